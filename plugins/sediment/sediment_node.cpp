@@ -59,7 +59,7 @@ auto place_of(std::int64_t cell, const Grid& grid) -> std::string {
 
 auto SedimentNode::about() -> About {
     return {"sediment", "Computes suspended load, bed load and bed change of several size classes.",
-            Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
+            Clock::stepping, THW_ON_CPU | THW_ON_CUDA, 1};
 }
 
 void SedimentNode::configure(const Setup& setup) {
@@ -310,6 +310,12 @@ void SedimentNode::warn(const Summary& now, double time) {
                              " systems have stopped short of the tolerance; raise most_iterations, or make "
                              "time.couple shorter");
     }
+}
+
+void SedimentNode::list_state(Register& all) {
+    std::visit([&](auto& solver) { solver->list_state(all); }, solver_);
+    all.value("waits", "1", waits_);
+    all.value("has_warned", "1", has_warned_, THW_BLOCK_RECORDED);
 }
 
 }  // namespace thalweg::sediment

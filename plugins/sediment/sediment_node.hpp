@@ -26,6 +26,7 @@ class SedimentNode final : public Node {
     void configure(const Setup& setup) override;
     void negotiate() override;
     void run(const Step& step) override;
+    void list_state(Register& all) override;
 
   private:
     using AnySolver = std::variant<std::unique_ptr<Solver<float>>, std::unique_ptr<Solver<double>>>;

@@ -61,7 +61,10 @@ void Stage::copy(void* to, const void* from, std::size_t bytes, CopyDirection di
 
 auto Stage::save_output(std::size_t k) -> SavedOutput {
     const auto& value = outputs_[k].value;
-    SavedOutput saved{node_.outputs()[k].name, value.time, value.version, {}, value.payload};
+    const auto& spec = node_.outputs()[k];
+    SavedOutput saved{spec.name, value.time, value.version};
+    saved.payload = value.payload;
+    saved.element = spec.dtype != THW_NO_DTYPE ? spec.dtype : THW_STATE_U8;
     if (value.home) {
         saved.values.resize(outputs_[k].bytes);
         if (value.home->memory() == THW_CUDA_MEMORY) {

@@ -27,7 +27,7 @@ constexpr double never = std::numeric_limits<double>::max();
 auto BarrierNode::about() -> About {
     return {"barrier",
             "Raises a drawn wall or lets a dike fail while the water flows, at a time or at a water level.",
-            Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
+            Clock::stepping, THW_ON_CPU | THW_ON_CUDA, 1};
 }
 
 void BarrierNode::configure(const Setup& setup) {
@@ -245,6 +245,11 @@ void BarrierNode::finish() {
         log(THW_WARNING, fmt::format("never began: the level at ({:.9g}, {:.9g}) did not pass {:.9g} m",
                                      (*watch_)[0], (*watch_)[1], *threshold_));
     }
+}
+
+void BarrierNode::list_state(Register& all) {
+    all.array("begun", "s", begun_, {1});
+    all.value("has_told_effect", "1", has_told_effect_, THW_BLOCK_RECORDED);
 }
 
 }  // namespace thalweg::bathymetry

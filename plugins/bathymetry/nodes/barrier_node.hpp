@@ -37,6 +37,7 @@ class BarrierNode final : public Node {
     void negotiate() override;
     void run(const Step& step) override;
     void finish() override;
+    void list_state(Register& all) override;
 
   private:
     Input bed_{*this, "bed",

@@ -12,7 +12,7 @@ namespace thalweg::bathymetry {
 
 auto DifferenceNode::about() -> About {
     return {"difference", "Takes one field away from another on the same cells.", Clock::following,
-            THW_ON_CPU | THW_ON_CUDA};
+            THW_ON_CPU | THW_ON_CUDA, 1};  // remembers nothing
 }
 
 void DifferenceNode::negotiate() {

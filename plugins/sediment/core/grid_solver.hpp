@@ -12,6 +12,7 @@
 #include "sediment/core/exchange_cells.hpp"
 #include "sediment/core/face_inflows.hpp"
 #include "sediment/core/flow_cells.hpp"
+#include "sediment/core/list_planes.hpp"
 #include "sediment/core/mesh_arrays.hpp"
 #include "sediment/core/mixing_cells.hpp"
 #include "sediment/core/recirculation.hpp"
@@ -163,9 +164,25 @@ class GridSolver final : public Solver<Real> {
         s.largest_step = h.largest_step;
         s.step_cell = h.step_cell == INT64_MAX ? -1 : h.step_cell;
         const SolveHealth solved = transport_.health();
-        s.most_iterations = solved.most_iterations;
+        s.most_iterations = static_cast<int>(solved.most_iterations);
         s.unconverged = solved.unconverged;
         return s;
+    }
+
+    void list_state(Register& all) override {
+        list_planes(all, setting_, planes_);
+        const auto faces = static_cast<std::int64_t>(crossings());
+        all.array("outer_face_volumes", "m3", crossed_, {2, faces});
+        if (through_ != nullptr) {
+            all.array("section_volumes", "m3", through_, {static_cast<std::int64_t>(section_faces())});
+        }
+        transport_.list_state(all);
+        for (std::size_t n = 0; n < first_.size(); ++n) {
+            const std::string end = "_" + std::to_string(n + 1);
+            all.value("first_suspended" + end, "m", first_[n].suspended);
+            all.value("first_moving" + end, "m", first_[n].moving);
+            all.value("first_bed_store" + end, "m", first_[n].bed);
+        }
     }
 
   private:

@@ -7,6 +7,8 @@
 #include <memory>
 #include <vector>
 
+#include <thalweg/state.hpp>
+
 #include "sediment/core/flow_fields.hpp"
 #include "sediment/core/options.hpp"
 
@@ -97,6 +99,10 @@ class Solver {
     virtual void publish(const Outputs<double>& outputs) = 0;
 
     virtual auto summary() -> Summary = 0;
+
+    /// Lists all that a run needs to go on bit for bit, after initialise(); on CUDA the values are there when
+    /// the stream is done.
+    virtual void list_state(Register& all) = 0;
 };
 
 /// Both throw thalweg::Error for options that cannot work.

@@ -17,7 +17,7 @@ namespace thalweg::sediment {
 /// Convergence of the systems of many steps, in the memory of the executor.
 struct SolveHealth {
     std::int64_t unconverged = 0;
-    std::int32_t most_iterations = 0;
+    std::int64_t most_iterations = 0;  // as wide as the other, so that a saved state has no bytes without value
 };
 
 /// Records the convergence of a solve, layer by layer.
@@ -112,6 +112,11 @@ class Transport {
         }
         executor_.upload(health_, layers.data(), bytes);
         return all;
+    }
+
+    /// Lists how the systems have converged.
+    void list_state(Register& all) const {
+        all.records("convergence", health_, static_cast<std::size_t>(layers_), THW_BLOCK_RECORDED);
     }
 
   private:

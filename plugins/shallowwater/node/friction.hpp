@@ -70,6 +70,12 @@ class NodeFriction {
     /// Notes which values the flow starts with.
     void start();
 
+    /// Lists which values the solver has.
+    void list_state(Register& all) {
+        all.value("manning_version", "1", manning_version_);
+        all.value("coefficient_version", "1", other_version_);
+    }
+
   private:
     auto coefficient() const -> const Parameter<double>&;
 

@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
+
+#include <thalweg/state.hpp>
 
 #include "shallowwater/flow/options.hpp"
 
@@ -37,7 +41,39 @@ class OpenEdgeWatch {
         return held;
     }
 
+    /// Lists what has been seen, under names that begin with "watched_edges".
+    void list_state(Register& all) {
+        if (!all.is_restoring()) {
+            pack();
+        }
+        all.values("watched_edges", "1", numbers_, THW_BLOCK_RECORDED);
+        all.values("watched_edges_names", "", names_, THW_BLOCK_RECORDED);
+    }
+
+    void state_restored() {
+        last_.clear();
+        std::size_t at = 0;
+        for (std::size_t k = 0; k + 6 <= numbers_.size(); k += 6) {
+            const auto end = std::find(names_.begin() + static_cast<std::ptrdiff_t>(at), names_.end(), 0);
+            const std::string name(names_.begin() + static_cast<std::ptrdiff_t>(at), end);
+            at += name.size() + 1;
+            const double* n = &numbers_[k];
+            last_[name] = {n[0], n[1], n[2], n[3], static_cast<int>(n[4]), n[5] != 0};
+        }
+    }
+
   private:
+    void pack() {
+        numbers_.clear();
+        names_.clear();
+        for (const auto& [name, s] : last_) {
+            numbers_.insert(numbers_.end(), {s.time, s.level, s.outflow, s.rate, static_cast<double>(s.looks),
+                                             s.is_named ? 1.0 : 0.0});
+            names_.insert(names_.end(), name.begin(), name.end());
+            names_.push_back(0);
+        }
+    }
+
     static constexpr int looks_that_tell = 3;
 
     struct Sight {
@@ -50,6 +86,8 @@ class OpenEdgeWatch {
     };
 
     std::map<std::string, Sight> last_;
+    std::vector<double> numbers_;      // of all sights, in a saved state
+    std::vector<std::uint8_t> names_;  // their names, each with a zero behind it
 };
 
 }  // namespace thalweg::shallowwater

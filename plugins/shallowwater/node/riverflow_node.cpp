@@ -56,7 +56,7 @@ auto gained(const Summary& now, double sign) -> double {
 
 auto RiverFlowNode::about() -> About {
     return {"riverflow", "Computes rivers, lakes and tides on a curvilinear grid with long, implicit steps.",
-            Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
+            Clock::stepping, THW_ON_CPU | THW_ON_CUDA, 1};
 }
 
 void RiverFlowNode::configure(const Setup& setup) {
@@ -373,6 +373,23 @@ void RiverFlowNode::warn_of_fast_flow(const Summary& now) {
                 " wet cells are supercritical, for which the implicit flow is not made; compare with "
                 "the node shallowwater");
     }
+}
+
+void RiverFlowNode::list_state(Register& all) {
+    std::visit([&](auto& solver) { solver->list_state(all); }, solver_);
+    all.value("manning_version", "1", manning_version_);
+    all.value("has_warned", "1", has_warned_, THW_BLOCK_RECORDED);
+    all.value("is_steady", "1", is_steady_, THW_BLOCK_RECORDED);
+    all.value("steps", "1", total_.steps, THW_BLOCK_RECORDED);
+    all.value("level_iterations", "1", total_.level_iterations, THW_BLOCK_RECORDED);
+    all.value("outer_iterations", "1", total_.all_outer_iterations, THW_BLOCK_RECORDED);
+    all.value("unconverged_steps", "1", total_.unconverged, THW_BLOCK_RECORDED);
+    all.value("limited_cells", "1", total_.limited, THW_BLOCK_RECORDED);
+    all.value("clipped_cells", "1", total_.clipped, THW_BLOCK_RECORDED);
+}
+
+void RiverFlowNode::state_restored() {
+    std::visit([](auto& solver) { solver->state_restored(); }, solver_);
 }
 
 }  // namespace thalweg::river

@@ -28,6 +28,8 @@ class RiverFlowNode final : public Node {
     void configure(const Setup& setup) override;
     void negotiate() override;
     void run(const Step& step) override;
+    void list_state(Register& all) override;
+    void state_restored() override;
 
   private:
     using AnySolver = std::variant<std::unique_ptr<RiverSolver<float>>, std::unique_ptr<RiverSolver<double>>>;

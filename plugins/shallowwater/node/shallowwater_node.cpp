@@ -38,7 +38,7 @@ auto name_of(thw_dtype element) -> std::string {
 
 auto ShallowWaterNode::about() -> About {
     return {"shallowwater", "Computes the two-dimensional flow of shallow water on a raster or on triangles.",
-            Clock::stepping, THW_ON_CPU | THW_ON_CUDA};
+            Clock::stepping, THW_ON_CPU | THW_ON_CUDA, 1};
 }
 
 void ShallowWaterNode::configure(const Setup& setup) {
@@ -511,6 +511,22 @@ void ShallowWaterNode::report(const StepReport& steps, const Summary& now) const
     const double came = first_volume_ + now.inflow.total() + now.source_inflow + now.sources.rain;
     const double left = now.outflow.total() + now.source_outflow + now.sources.infiltration;
     host_.check_volume({now.volume, came, left}, flow_steps(steps), element());
+}
+
+void ShallowWaterNode::list_state(Register& all) {
+    std::visit([&](auto& solver) { solver->list_state(all); }, solver_);
+    friction_.list_state(all);
+    sources_.list_state(all);
+    open_edges_.list_state(all);
+    all.value("first_volume", "m3", first_volume_);
+    all.value("has_warned_of_waves", "1", has_warned_, THW_BLOCK_RECORDED);
+    all.value("has_told_damping", "1", has_told_damping_, THW_BLOCK_RECORDED);
+    all.value("damped_looks", "1", damped_looks_, THW_BLOCK_RECORDED);
+}
+
+void ShallowWaterNode::state_restored() {
+    std::visit([](auto& solver) { solver->state_restored(); }, solver_);
+    open_edges_.state_restored();
 }
 
 }  // namespace thalweg::shallowwater

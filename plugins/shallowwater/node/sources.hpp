@@ -69,6 +69,12 @@ class NodeSources {
         return rain_field_->connected() || options_.rain.on() || options_.infiltration.on();
     }
 
+    /// Lists which rain has been looked at.
+    void list_state(Register& all) {
+        all.value("judged_rain", "1", judged_rain_, THW_BLOCK_RECORDED);
+        all.value("has_judged_rain", "1", has_judged_rain_, THW_BLOCK_RECORDED);
+    }
+
   private:
     template <class Element>
     static auto data_of(const Input& input) -> const Element* {

@@ -26,7 +26,8 @@ struct SavedOutput {
     std::string name;
     double time = 0;            ///< [s]
     std::uint64_t version = 0;  ///< see thw_field
-    std::vector<std::byte> values;
+    thw_state_element element = THW_STATE_U8;
+    std::vector<std::byte> values = {};
     std::shared_ptr<const Payload> payload = nullptr;  ///< instead of values
 };
 

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <system_error>
+
+#include "common.hpp"
+#include "say.hpp"
+#include "thalweg/runtime/state_differences.hpp"
+#include "verbs.hpp"
+
+namespace thalweg::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct VerifyOptions {
+    GraphOptions graph;
+    std::vector<double> at;  // s
+};
+
+/// A folder for results that nobody reads, removed at the end.
+class ScratchResults {
+    fs::path path_;
+
+  public:
+    ScratchResults() {
+        auto name = (fs::temp_directory_path() / "thalweg-verify-XXXXXX").string();
+        if (::mkdtemp(name.data()) == nullptr) {
+            throw std::system_error(errno, std::generic_category(), "cannot make the folder " + name);
+        }
+        path_ = name;
+    }
+
+    ScratchResults(const ScratchResults&) = delete;
+    auto operator=(const ScratchResults&) -> ScratchResults& = delete;
+
+    ~ScratchResults() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+
+    auto folder(const std::string& name) const -> fs::path { return path_ / name; }
+};
+
+/// Runs one graph straight and split, and compares what the nodes are at the end.
+class RestartCheck {
+    const VerifyOptions& options_;
+    const runtime::Session& session_;
+    ScratchResults results_;
+
+    auto run(const std::string& name, const std::shared_ptr<const runtime::SavedState>& from = nullptr) const
+        -> runtime::Run {
+        auto settings = options_.graph.run_settings();
+        settings.results = results_.folder(name);
+        return session_.run(std::move(settings), from);
+    }
+
+    /// The first, a middle and the last interval's end before the end of the run, where no times are asked
+    /// for.
+    static auto usual_times(double end) -> std::vector<double> {
+        return {0, 0.001 * end, 0.4 * end, 0.95 * end};
+    }
+
+  public:
+    RestartCheck(const VerifyOptions& options, const runtime::Session& session)
+        : options_(options), session_(session) {}
+
+    auto passes() -> bool {
+        auto straight = run("straight");
+        straight.start();
+        auto times = options_.at.empty() ? usual_times(straight.end()) : options_.at;
+        std::sort(times.begin(), times.end());
+        std::vector<std::shared_ptr<const runtime::SavedState>> states;
+        for (const double time : times) {
+            straight.advance_to(time);
+            states.push_back(std::make_shared<const runtime::SavedState>(straight.save()));
+        }
+        straight.advance_to(straight.end());
+        const auto expected = straight.save();
+        straight.finish();
+        bool all_same = true;
+        for (std::size_t k = 0; k < states.size(); ++k) {
+            all_same = is_same(times, k, states[k], expected) && all_same;
+        }
+        return all_same;
+    }
+
+  private:
+    auto is_same(const std::vector<double>& times, std::size_t k,
+                 const std::shared_ptr<const runtime::SavedState>& state,
+                 const runtime::SavedState& expected) const -> bool {
+        auto split = run("split" + std::to_string(k + 1), state);
+        split.start();
+        for (std::size_t later = k + 1; later < times.size(); ++later) {
+            split.advance_to(times[later]);
+        }
+        split.advance_to(split.end());
+        const auto differences = state_differences(expected, split.save());
+        split.finish();
+        if (differences.empty()) {
+            print(fmt::format("restart at {} s: the same bits ({} bytes saved)\n", state->time,
+                              state->bytes()));
+            return true;
+        }
+        print(
+            fmt::format("restart at {} s: {} block(s) differ at the end\n", state->time, differences.size()));
+        for (const auto& one : differences) {
+            print(fmt::format(
+                "    {}: {} {}: {} in the straight run, {} after the restart; {} element(s) differ\n",
+                one.node, one.block, one.place, one.first, one.second, one.count));
+        }
+        return false;
+    }
+};
+
+auto verify_restart(const VerifyOptions& options) -> int {
+    const auto session = open_session(options.graph.plugins);
+    spdlog::set_level(spdlog::level::err);  // each run would repeat what the first one logs
+    try {
+        return RestartCheck(options, session).passes() ? exit_ok : exit_failed;
+    } catch (const runtime::StartFailure& failure) {
+        print_problems(failure.diagnostics());
+        return refusal_status(session.registry(), failure.diagnostics());
+    } catch (const runtime::Failure& failure) {
+        print_problems(failure.diagnostics());
+        return exit_failed;
+    }
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, Action& action) {
+    auto* verb = app.add_subcommand("verify", "Prove a promise of a graph");
+    verb->require_subcommand(1);
+    auto* restart = verb->add_subcommand(
+        "restart",
+        "Save a run at some times, go on from there, and compare with the straight run bit for bit");
+    auto options = std::make_shared<VerifyOptions>();
+    options->graph.add_to(*restart);
+    restart
+        ->add_option("--at", options->at,
+                     "Times at which the run is saved [s]; unset: the start, early, in the "
+                     "middle and shortly before the end")
+        ->type_name("SECONDS");
+    restart->callback([options, &action] { action = [options] { return verify_restart(*options); }; });
+}
+
+}  // namespace thalweg::cli
