@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sediment/sediment_node.hpp"
 
+#include <chrono>
 #include <cmath>
 #include <limits>
 
@@ -39,6 +40,26 @@ void require_data(const Input& input) {
             .remedy("connect it without \"feedback\"");
     }
 }
+
+/// Asks the host whether to give the step of an interval up, once it has taken so long that whoever stops the
+/// run would wait; a quick step is finished, so that its interval is in the results.
+class StepPatience {
+    using clock = std::chrono::steady_clock;
+
+    HostReport& host_;
+    double time_;  // s, at which the state of the interval's start stands as well
+    clock::time_point start_ = clock::now();
+
+  public:
+    StepPatience(HostReport& host, const Step& step)
+        : host_(host),
+          time_(std::fmax(std::nextafter(step.t0, step.t1), step.t0 + 1e-9 * (step.t1 - step.t0))) {}
+
+    auto operator()() const -> bool {
+        constexpr auto quick = std::chrono::milliseconds(100);
+        return clock::now() - start_ > quick && host_.stops(time_);
+    }
+};
 
 /// "(x, y)" of the middle of a cell [m].
 auto place_of(std::int64_t cell, const Grid& grid) -> std::string {
@@ -200,9 +221,7 @@ template <class Real>
 void SedimentNode::advance(Solver<Real>& solver, const Step& step) {
     if (step.t1 > step.t0 && !waits_) {
         inflow_.apply(solver, step.t0, step.t1);
-        // A step that is given up leaves the state of t0, which is also that of the next moment.
-        const double soon = std::fmax(std::nextafter(step.t0, step.t1), step.t0 + 1e-9 * (step.t1 - step.t0));
-        solver.step(flow(), step.t1 - step.t0, [&] { return host_.stops(soon); }, {});
+        solver.step(flow(), step.t1 - step.t0, StepPatience(host_, step), {});
     }
     if (host_.is_due()) {
         const Summary now = solver.summary();
