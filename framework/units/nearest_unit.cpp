@@ -54,7 +54,7 @@ auto is_one_slip(const std::string& a, const std::string& b) -> bool {
 
 /// A word that is no unit as UDUNITS spells it; itself where nobody knows.
 auto meaning_of(const std::string& word) -> std::string {
-    const std::string small = in_small_letters(word);
+    std::string small = in_small_letters(word);
     const auto* const known = std::find_if(std::begin(meanings), std::end(meanings),
                                            [&](const Meaning& one) { return small == one.written; });
     if (known != std::end(meanings)) {
@@ -79,7 +79,7 @@ auto nearest_unit(const std::string& text) -> std::string {
     if (text.size() > longest || is_unit(text)) {
         return "";
     }
-    if (const std::string whole = meaning_of(text); whole != text && is_unit(whole)) {
+    if (std::string whole = meaning_of(text); whole != text && is_unit(whole)) {
         return whole;
     }
     std::string nearest;

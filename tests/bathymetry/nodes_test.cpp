@@ -159,6 +159,12 @@ TEST_CASE("raster refuses a unit that nobody knows, and tells one that is near")
     CHECK(error("MM/h") ==
           "unit: this unit is not known | MM/h | a unit that UDUNITS knows, such as m, mm h-1 or 1 | "
           "write mm/h if that is meant");
+    CHECK(contains(NodeBench::of<RasterNode>({{"file", folder.file("n.tif")},
+                                              {"unit", "m"},
+                                              {"classes", {{"6", "5 CM"}}},
+                                              {"missing", "wall"}})
+                       ->configure(),
+                   "| write the unit as cm if that is meant"));
     CHECK(contains(error("bogus"), "unit: this unit is not known | bogus | "));
     for (const char* unit : {"mm/h", "s m-1/3", "1", "", "Foot_US"}) {
         CAPTURE(unit);

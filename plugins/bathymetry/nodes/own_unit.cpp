@@ -18,16 +18,22 @@ namespace thalweg::bathymetry {
 
 namespace {
 
-/// A text with the number at its front and the unit behind it.
-auto converted_text(const std::string& text, const std::string& unit) -> std::optional<double> {
-    const auto end = text.find_first_not_of("+-0123456789.eE");
-    const auto number = series::parse_number(text.substr(0, end));
-    const auto begin = end == std::string::npos ? end : text.find_first_not_of(' ', end);
-    if (!number || begin == std::string::npos) {
-        return number;
+/// A text with the number at its front and the unit behind it, which may be missing.
+struct NumberText {
+    std::optional<double> number;
+    std::string unit;
+
+    explicit NumberText(const std::string& text) {
+        const auto end = text.find_first_not_of("+-0123456789.eE");
+        const auto begin = end == std::string::npos ? end : text.find_first_not_of(' ', end);
+        number = series::parse_number(text.substr(0, end));
+        unit = begin == std::string::npos ? "" : text.substr(begin);
     }
-    return units::converted(*number, text.substr(begin), unit);
-}
+
+    auto in(const std::string& other) const -> std::optional<double> {
+        return number && !unit.empty() ? units::converted(*number, unit, other) : number;
+    }
+};
 
 }  // namespace
 
@@ -45,14 +51,16 @@ void check_unit(Node& node, const Parameter<std::string>& unit) {
 
 auto in_unit(const OwnUnit& value, const std::string& unit, const std::string& name) -> double {
     const auto* text = std::get_if<std::string>(&value);
-    const auto number = text != nullptr ? converted_text(*text, unit) : std::get<double>(value);
+    const auto number = text != nullptr ? NumberText(*text).in(unit) : std::get<double>(value);
     if (!number || !std::isfinite(*number)) {
+        const std::string meant = text != nullptr ? units::nearest_unit(NumberText(*text).unit) : "";
         throw Error("this is no number in the unit of the values")
             .about(name)
             .found(text != nullptr ? "\"" + *text + "\"" : number_text(std::get<double>(value)))
             .expected(
                 fmt::format("a number in {0}, or a text with a unit that measures the same as '{0}'", unit))
-            .remedy("set `unit` to the unit of the values");
+            .remedy(meant.empty() ? "set `unit` to the unit of the values"
+                                  : "write the unit as " + meant + " if that is meant");
     }
     return *number;
 }

@@ -36,8 +36,9 @@ auto at_text(double x, double y) -> std::string {
 
 auto middle_of(const Grid& grid, std::int64_t cell) -> mesh::Point {
     if (grid.kind != THW_GRID_CURVILINEAR) {
-        return {grid.x0 + (static_cast<double>(cell % grid.nx) + 0.5) * grid.dx,
-                grid.y0 + (static_cast<double>(cell / grid.nx) + 0.5) * grid.dy};
+        const std::int64_t i = cell % grid.nx, j = cell / grid.nx;
+        return {grid.x0 + (static_cast<double>(i) + 0.5) * grid.dx,
+                grid.y0 + (static_cast<double>(j) + 0.5) * grid.dy};
     }
     const mesh::Curvilinear mesh(grid);
     mesh::Point middle = {0, 0};
