@@ -18,15 +18,29 @@ namespace {
 /// A row may drift by this part of a cell over the whole raster before its grid counts as rotated.
 constexpr double rotation_tolerance = 1e-3;
 
+[[noreturn]] void refuse_without_georeference(GDALDataset& dataset, const std::string& file) {
+    const auto* driver = dataset.GetDriver();
+    if (driver == nullptr || !EQUAL(driver->GetDescription(), "netCDF")) {
+        throw Error(
+            fmt::format("{}: has no georeference; give it a world file or rewrite it with "
+                        "`gdal_translate -a_ullr west north east south`",
+                        file));
+    }
+    throw Error(fmt::format(
+        "{0}: has no georeference: no two variables at equal distances have the standard_name "
+        "projection_x_coordinate and projection_y_coordinate, or longitude and latitude; give these to the "
+        "places of columns and rows, eg with `ncatted -a standard_name,x,c,c,projection_x_coordinate {0}`, "
+        "or "
+        "rewrite it with `gdal_translate -a_ullr west north east south`",
+        file));
+}
+
 /// Checked geotransform: origin x, cell width, row rotation, origin y, column rotation, cell height.
 auto upright_geotransform(GDALDataset& dataset, const std::string& file) -> std::array<double, 6> {
     std::array<double, 6> t{};
     const Session session;
     if (dataset.GetGeoTransform(t.data()) != CE_None) {
-        throw Error(
-            fmt::format("{}: has no georeference; give it a world file or rewrite it with "
-                        "`gdal_translate -a_ullr west north east south`",
-                        file));
+        refuse_without_georeference(dataset, file);
     }
     const bool rotated = std::abs(t[2]) * dataset.GetRasterYSize() > rotation_tolerance * std::abs(t[1]) ||
                          std::abs(t[4]) * dataset.GetRasterXSize() > rotation_tolerance * std::abs(t[5]);

@@ -221,6 +221,23 @@ TEST_CASE("a sliver between cell centres is drawn along its rim when it must hav
     CHECK_FALSE(std::isnan(values[grid.index(16, 14)]));
 }
 
+TEST_CASE("a polygon whose sides run along those of cells takes none outside, and goes into every other") {
+    const RasterGrid grid{6, 5, 431000, 5310000, 30, 20, ""};
+    const auto box = [&](double west, double south, double east, double north) {
+        const auto p = [&](double i, double j) {
+            return Point{grid.x0 + i * grid.dx, grid.y0 + j * grid.dy};
+        };
+        const gis::Shape shape{
+            {{p(west, south), p(east, south), p(east, north), p(west, north), p(west, south)}}, true, 1};
+        return picture(draw_shapes(grid, {shape}, {AreaRule::outlined, OverlapRule::highest, 0}));
+    };
+
+    CHECK(box(2, 1, 4, 3) == "...... ..11.. ..11.. ...... ......");
+    CHECK(box(2, 1, 4.1, 3) == "...... ..111. ..111. ...... ......");
+    CHECK(box(1.9, 0.9, 2.1, 3.1) == ".11... .11... .11... .11... ......");
+    CHECK(box(2, 1, 2.1, 3) == "...... ..1... ..1... ...... ......");
+}
+
 TEST_CASE("features in degrees are brought to a grid in metres") {
     // The grid's middle lies in the square of 0.002 degrees; UTM zone 16 N.
     const auto utm = gis::crs_from_text("EPSG:32616", "test");

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
+#include <algorithm>
 #include <cmath>
 #include <queue>
 
@@ -10,6 +11,7 @@
 
 #include "bathymetry/nodes/barrier_node.hpp"
 #include "bathymetry/nodes/dam_node.hpp"
+#include "bathymetry/shapes/draw_on_mesh.hpp"
 #include "support/geojson.hpp"
 #include "support/node_bench.hpp"
 #include "support/scratch_folder.hpp"
@@ -81,6 +83,19 @@ class Valley {
 };
 
 }  // namespace
+
+TEST_CASE("a polygon whose sides run along those of triangles takes none outside") {
+    const auto data = thalweg::testing::square_of_triangles(8);
+    const mesh::TriangleView view(data);
+    const auto drawn = [&](double east) {
+        const thalweg::gis::Shape box{{{{2, 3}, {east, 3}, {east, 6}, {2, 6}, {2, 3}}}, true, 1};
+        const auto values = draw_on_mesh(view.grid(), {box}, {AreaRule::outlined, OverlapRule::highest, 0});
+        return std::count(values.begin(), values.end(), 1.0);
+    };
+
+    CHECK(drawn(4) == 12);    // 2 x 3 squares
+    CHECK(drawn(4.1) == 18);  // and 3 squares into which it goes
+}
 
 TEST_CASE("a dam on triangles holds its reservoir, whether its line runs along edges or across them") {
     const Valley valley;

@@ -175,6 +175,24 @@ TEST_CASE("zones and the slope of the ground make triangles smaller where they a
     CHECK(largest_in(bounded, 230, 290) > triangle(5));
 }
 
+TEST_CASE("what is wrong with the ground is told by the names of the node's own parameters") {
+    const ScratchFolder folder;
+    write_tiff(folder.file("unnamed.tif"), plane(20, 10));
+    auto raster = plane(20, 10);
+    raster.unit = "degC";
+    write_tiff(folder.file("warm.tif"), raster);
+    const auto refusal = [&](const char* file, const std::string& crs) {
+        auto outline = one_feature(box_of(120, 120, 270, 180));
+        outline.crs = thalweg::gis::crs_from_text(crs, "test");
+        return node_refusal({{"size", 13}, {"ground", folder.file(file)}}, {{"outline", outline}});
+    };
+
+    CHECK(contains(refusal("unnamed.tif", "EPSG:32632"),
+                   "say in `ground_crs` which CRS its coordinates are in"));
+    CHECK(contains(refusal("warm.tif", ""), "convert its levels to metres, or correct the unit in the file"));
+    CHECK_FALSE(contains(refusal("warm.tif", ""), "vertical_scale"));
+}
+
 TEST_CASE("the ground of the triangles has the volume of the raster, at cells and at nodes") {
     const ScratchFolder folder;
     write_tiff(folder.file("plane.tif"), plane(20, 10));

@@ -245,7 +245,7 @@ auto raster_files() -> CorpusFiles {
         {"cf.nc", "netCDF", raster(netcdf), none, all - 1},
         {"km.nc", "netCDF", [](const std::string& path) { write_netcdf(path, true); }, none, all},
         {"coards.nc", "netCDF", [](const std::string& path) { write_netcdf(path, false); }, none, all,
-         "has no georeference"},
+         "have the standard_name projection_x_coordinate and projection_y_coordinate"},
         {"points.xyz", "XYZ", raster(plain("XYZ")), none, all},
         {"table.xyz", "XYZ", table_of_places(), none, all},
         {"float.img", "Erdas Imagine", raster(with(utm, [](Recipe& r) { r.driver = "HFA"; })), none, all},

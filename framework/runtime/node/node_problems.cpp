@@ -28,21 +28,33 @@ auto label_of(const std::string& path) -> std::string {
     return label;
 }
 
-/// "parameter 'file': ", or the bare name where the subject is unknown to the class. Of a parameter and an
-/// input of one name the one that the graph has is meant.
-auto subject_prefix(const GraphNode& node, const NodeType& type, const std::string& subject) -> std::string {
+/// "parameter", "input" or "output", with a blank; empty for a name that the class does not know. Of several
+/// of one name the one that the graph has is meant.
+auto kind_of(const std::string& name, const GraphNode& node, const NodeType& type,
+             const std::vector<PortSpec>& outputs) -> std::string {
+    const bool is_wired = std::any_of(node.inputs.begin(), node.inputs.end(),
+                                      [&](const Connection& wire) { return wire.input == name; });
+    const bool is_read = std::any_of(outputs.begin(), outputs.end(), [&](const PortSpec& output) {
+        return output.connected && output.name == name;
+    });
+    const bool is_given = node.params.contains(name);
+    if (has_name(type.params, name) && (is_given || !(is_wired || is_read))) {
+        return "parameter ";
+    }
+    if (has_name(type.inputs, name) && (is_wired || !is_read)) {
+        return "input ";
+    }
+    return has_name(type.outputs, name) ? "output " : "";
+}
+
+/// "parameter 'file': "
+auto subject_prefix(const GraphNode& node, const NodeType& type, const std::vector<PortSpec>& outputs,
+                    const std::string& subject) -> std::string {
     if (subject.empty()) {
         return "";
     }
     const auto name = subject.substr(0, subject.find('/'));
-    const bool only_wired = !node.params.contains(name) &&
-                            std::any_of(node.inputs.begin(), node.inputs.end(),
-                                        [&](const Connection& wire) { return wire.input == name; });
-    const auto* kind = has_name(type.params, name) && !only_wired ? "parameter "
-                       : has_name(type.inputs, name)              ? "input "
-                       : has_name(type.outputs, name)             ? "output "
-                                                                  : "";
-    return kind + ("'" + label_of(subject)) + "': ";
+    return kind_of(name, node, type, outputs) + ("'" + label_of(subject)) + "': ";
 }
 
 }  // namespace
@@ -60,7 +72,13 @@ auto NodeInstance::place_of(const std::string& subject) const -> Place {
 }
 
 auto NodeInstance::problem_with(const std::string& subject, const std::string& message) const -> Diagnostic {
-    return {place_of(subject), node_.id, subject_prefix(node_, type_, subject) + message, "", "", "", ""};
+    return {place_of(subject),
+            node_.id,
+            subject_prefix(node_, type_, outputs_, subject) + message,
+            "",
+            "",
+            "",
+            ""};
 }
 
 auto NodeInstance::failure(std::string message, std::string found, std::string remedy) const -> Failure {

@@ -29,7 +29,8 @@ auto or_that_of(LevelUnit own, const std::optional<gis::VerticalAxis>& heights) 
     return own;
 }
 
-auto level_scale(const LevelUnit& unit, std::optional<double> given, const std::string& file) -> double {
+auto level_scale(const LevelUnit& unit, std::optional<double> given, const std::string& file,
+                 const std::string& parameter) -> double {
     if (given) {
         return *given;
     }
@@ -37,7 +38,11 @@ auto level_scale(const LevelUnit& unit, std::optional<double> given, const std::
         throw Error(fmt::format("{}: the unit of its levels is no length", file))
             .found(unit.text)
             .expected("m, or another unit of length such as ft or cm")
-            .remedy("set vertical_scale to the factor from that unit to metres, 1 where they are metres");
+            .remedy(parameter.empty()
+                        ? "convert its levels to metres, or correct the unit in the file with gdal_edit.py "
+                          "-units m"
+                        : "set " + parameter +
+                              " to the factor from that unit to metres, 1 where they are metres");
     }
     return (unit.is_down ? -1 : 1) * unit.metres.value_or(1);
 }

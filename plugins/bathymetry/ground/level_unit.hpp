@@ -34,7 +34,9 @@ auto counts_down(const std::string& positive, const std::string& standard_name) 
 auto or_that_of(LevelUnit own, const std::optional<gis::VerticalAxis>& heights) -> LevelUnit;
 
 /// Factor from the values of a file to levels [m]: `given`, which a user says, or what the file says, or 1.
-/// Throws thalweg::Error for a unit that is no length.
-auto level_scale(const LevelUnit& unit, std::optional<double> given, const std::string& file) -> double;
+/// `parameter` is where the user says so, empty where that is nowhere. Throws thalweg::Error for a unit that
+/// is no length.
+auto level_scale(const LevelUnit& unit, std::optional<double> given, const std::string& file,
+                 const std::string& parameter = "vertical_scale") -> double;
 
 }  // namespace thalweg::bathymetry

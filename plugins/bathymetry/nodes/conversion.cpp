@@ -8,6 +8,7 @@
 #include <cctype>
 #include <cmath>
 #include <limits>
+#include <regex>
 
 #include <thalweg/compute/field_values.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
@@ -135,21 +136,33 @@ auto ground_request(const Parameter<InputFile>& ground, const Parameter<std::str
     if (no_data.is_set()) {
         request.no_data = *no_data;
     }
+    request.scale_parameter = "";
     return request;
 }
 
 namespace {
 
-/// Runs `action`, whose errors about the parameter variable are about ground_variable.
+/// What a reader says of its own parameter file_crs, in the words of a node that calls it ground_crs. That of
+/// another node stays.
+auto in_words_of_ground(const std::string& text) -> std::string {
+    static const std::regex own_name(R"((^|[\s`'"(])file_crs(?![\w./]|`? of the node))");
+    return std::regex_replace(text, own_name, "$1ground_crs");
+}
+
+/// Runs `action`, whose errors speak of the parameters variable and file_crs.
 template <class Action>
 auto about_ground(Action action) -> decltype(action()) {
     try {
         return blame("ground", action);
-    } catch (Error& error) {
-        if (error.subject() == "variable") {
-            error.about("ground_variable");
-        }
-        throw;
+    } catch (const Error& error) {
+        const auto& subject = error.subject();
+        throw Error(in_words_of_ground(error.what()))
+            .about(subject == "variable"   ? "ground_variable"
+                   : subject == "file_crs" ? "ground_crs"
+                                           : subject)
+            .found(error.found())
+            .expected(error.expected())
+            .remedy(in_words_of_ground(error.remedy()));
     }
 }
 
@@ -159,6 +172,7 @@ auto read_ground(const RasterRequest& raster, const gis::Frame& frame) -> CellFi
     auto request = raster;
     request.crs = frame.crs;
     request.area = frame.extent;
+    request.warn = [&](const std::string& text) { raster.warn(in_words_of_ground(text)); };
     return about_ground([&] {
         const auto cells = RasterSource(request).grid();
         request.area = Window{frame.extent.x_min - cells.dx, frame.extent.y_min - cells.dy,

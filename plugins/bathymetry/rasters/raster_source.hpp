@@ -32,7 +32,8 @@ struct RasterRequest {
     double missing_value = 0;
     /// Values are multiplied by this first; absent: what turns the unit that the file states into metres.
     std::optional<double> vertical_scale;
-    double vertical_offset = 0;  ///< and then this is added
+    std::string scale_parameter = "vertical_scale";  ///< that gives it, for errors; empty: there is none
+    double vertical_offset = 0;                      ///< and then this is added
     std::optional<double>
         no_data;                 ///< counts as missing beside what the file declares; before vertical_scale
     std::string boundary_file;   ///< of TELEMAC, which names parts of a SELAFIN mesh's boundary; empty: none

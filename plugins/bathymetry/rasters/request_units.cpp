@@ -43,8 +43,8 @@ auto wanted_crs(const RasterRequest& request, const std::optional<gis::VerticalA
 }
 
 auto level_rule(const RasterRequest& request, const LevelUnit& unit) -> LevelRule {
-    return {level_scale(unit, request.vertical_scale, request.file), request.vertical_offset,
-            request.no_data};
+    return {level_scale(unit, request.vertical_scale, request.file, request.scale_parameter),
+            request.vertical_offset, request.no_data};
 }
 
 auto remark_on_units(const RasterRequest& request, const std::string& file_crs, const LevelUnit& unit)
@@ -59,10 +59,13 @@ auto remark_on_units(const RasterRequest& request, const std::string& file_crs, 
     if (!unit.text.empty() || request.vertical_scale || places.metres == 0 || gis::is_in_metres(file_crs)) {
         return "";
     }
+    const auto remedy = request.scale_parameter.empty()
+                            ? fmt::format("convert them where they are in {}, too", places.name)
+                            : fmt::format("set {} to {:.9g} where they are in {}, too, or to 1",
+                                          request.scale_parameter, places.metres, places.name);
     return fmt::format(
-        "{}: its places are in {}, and its levels, whose unit it does not say, are taken as "
-        "metres; set vertical_scale to {:.9g} where they are in {}, too, or to 1",
-        request.file, places.name, places.metres, places.name);
+        "{}: its places are in {}, and its levels, whose unit it does not say, are taken as metres; {}",
+        request.file, places.name, remedy);
 }
 
 }  // namespace thalweg::bathymetry

@@ -62,13 +62,16 @@ auto area_of(const gis::Shape& shape) -> std::unique_ptr<OGRGeometry> {
     return valid != nullptr ? std::move(valid) : std::move(polygon);
 }
 
+/// The outline of a cell, made smaller about its centre to such a part.
 template <class Mesh>
-auto outline_of(const Mesh& mesh, std::int64_t cell) -> OGRPolygon {
+auto outline_of(const Mesh& mesh, std::int64_t cell, double part) -> OGRPolygon {
     OGRPolygon polygon;
     auto ring = std::make_unique<OGRLinearRing>();
+    const auto centre = mesh::cell_centre(mesh, cell);
     for (const auto node : mesh.corners(cell)) {
         const auto at = mesh.node(node);
-        ring->addPoint(at.x, at.y);
+        ring->addPoint(part == 1 ? at.x : centre.x + part * (at.x - centre.x),
+                       part == 1 ? at.y : centre.y + part * (at.y - centre.y));
     }
     ring->closeRings();
     polygon.addRingDirectly(ring.release());
@@ -85,6 +88,8 @@ auto centre_of(const Mesh& mesh, std::int64_t cell) -> OGRPoint {
 template <class Mesh>
 void draw(const Mesh& mesh, const gis::Shape& shape, const DrawingStyle& style, std::vector<double>& values) {
     const bool by_outline = !shape.is_area || style.areas != AreaRule::centre;
+    // A polygon whose rim runs along the sides of a cell does not go into it.
+    const double part = shape.is_area && style.areas == AreaRule::outlined ? 1 - 1e-6 : 1;
     std::unique_ptr<OGRGeometry> drawn;
     if (shape.is_area) {
         drawn = area_of(shape);
@@ -102,7 +107,7 @@ void draw(const Mesh& mesh, const gis::Shape& shape, const DrawingStyle& style, 
             continue;
         }
         const bool is_met =
-            by_outline ? geometry.meets(outline_of(mesh, cell)) : geometry.meets(centre_of(mesh, cell));
+            by_outline ? geometry.meets(outline_of(mesh, cell, part)) : geometry.meets(centre_of(mesh, cell));
         if (is_met || (wide != nullptr && wide->meets(centre_of(mesh, cell)))) {
             put_value(values[static_cast<std::size_t>(cell)], shape.value, style.overlap);
         }

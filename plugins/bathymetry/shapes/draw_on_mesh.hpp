@@ -11,8 +11,8 @@
 
 namespace thalweg::bathymetry {
 
-/// Values of the cells of a mesh that shapes cover, NaN elsewhere; `style.areas` `outlined` is `touched`,
-/// since cells that a rim meets hang together by their sides. A line takes the cells that it meets, and those
+/// Values of the cells of a mesh that shapes cover, NaN elsewhere; with `style.areas` `outlined` all into
+/// which a polygon goes, which hang together by their sides. A line takes the cells that it meets, and those
 /// whose centre is within half of its width. Throws thalweg::Error where no cell is covered.
 auto draw_on_mesh(const Grid& grid, const std::vector<gis::Shape>& shapes, const DrawingStyle& style)
     -> std::vector<double>;

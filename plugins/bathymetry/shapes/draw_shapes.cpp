@@ -55,12 +55,47 @@ void put_winners_last(std::vector<gis::Shape>& shapes, OverlapRule overlap) {
     }
 }
 
-/// A line, or the rings of a polygon.
-void draw_lines(const RasterGrid& grid, const gis::Shape& shape, const DrawingStyle& style,
-                std::vector<double>& values) {
+void draw_line(const RasterGrid& grid, const gis::Shape& shape, const DrawingStyle& style,
+               std::vector<double>& values) {
     for (const auto& part : shape.parts) {
-        for (const auto cell : cells_on_line(grid, part, shape.is_area ? 0 : style.width)) {
+        for (const auto cell : cells_on_line(grid, part, style.width)) {
             put_value(values[cell], shape.value, style.overlap);
+        }
+    }
+}
+
+/// Shortens a part [low, high] of a step to where from + part * by lies between two numbers.
+void cut_part(double from, double by, double least, double most, double& low, double& high) {
+    if (by == 0) {
+        high = from > least && from < most ? high : low;
+        return;
+    }
+    const auto [first, last] = std::minmax({(least - from) / by, (most - from) / by});
+    low = std::max(low, first);
+    high = std::min(high, last);
+}
+
+/// Whether a step goes into a cell; along its sides it does not.
+auto goes_into(const RasterGrid& grid, std::size_t cell, Point from, Point to) -> bool {
+    constexpr double half = 0.5 - 1e-6;  // of a cell
+    const auto columns = static_cast<std::size_t>(grid.nx);
+    const auto centre = grid.centre(static_cast<int>(cell % columns), static_cast<int>(cell / columns));
+    double low = 0, high = 1;
+    cut_part(from.x, to.x - from.x, centre.x - half * grid.dx, centre.x + half * grid.dx, low, high);
+    cut_part(from.y, to.y - from.y, centre.y - half * grid.dy, centre.y + half * grid.dy, low, high);
+    return low < high;
+}
+
+/// The rims of a polygon.
+void draw_rims(const RasterGrid& grid, const gis::Shape& shape, OverlapRule overlap,
+               std::vector<double>& values) {
+    for (const auto& rim : shape.parts) {
+        for (std::size_t k = 1; k < rim.size(); ++k) {
+            for (const auto cell : cells_on_line(grid, {rim[k - 1], rim[k]}, 0)) {
+                if (goes_into(grid, cell, rim[k - 1], rim[k])) {
+                    put_value(values[cell], shape.value, overlap);
+                }
+            }
         }
     }
 }
@@ -98,8 +133,10 @@ auto draw_shapes(const RasterGrid& grid, std::vector<gis::Shape> shapes, const D
     burn_areas(*dataset, shapes, style.areas == AreaRule::touched);
     auto values = read_rows(*dataset, grid);
     for (const auto& shape : shapes) {
-        if (!shape.is_area || style.areas == AreaRule::outlined) {
-            draw_lines(grid, shape, style, values);
+        if (!shape.is_area) {
+            draw_line(grid, shape, style, values);
+        } else if (style.areas == AreaRule::outlined) {
+            draw_rims(grid, shape, style.overlap, values);
         }
     }
     if (std::all_of(values.begin(), values.end(), [](double v) { return std::isnan(v); })) {

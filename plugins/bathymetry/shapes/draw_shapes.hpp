@@ -16,8 +16,8 @@ namespace thalweg::bathymetry {
 enum class AreaRule {
     centre,   ///< those whose centre is inside
     touched,  ///< those it touches anywhere
-    outlined  ///< those whose centre is inside and those that a line along its rim takes: no gap, however
-              ///< thin
+    outlined  ///< those whose centre is inside and those into which its rim goes: no gap, however thin; a rim
+              ///< along the sides of cells goes into none
 };
 
 /// Which value a cell gets that several shapes cover.
