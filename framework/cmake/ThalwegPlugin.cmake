@@ -20,10 +20,10 @@ endfunction()
 
 # thalweg_add_node_test(PLUGIN SOURCE... [VALIDATE OPTION...]): two tests for ctest. PLUGIN_test, a program of these sources that
 # is linked with Thalweg::testing and gets the library as its argument, runs nodes without a graph; PLUGIN_validate tries the rules
-# of `thalweg validate`, with these options. The first is left out where Thalweg::testing lacks what it needs.
+# of `thalweg validate`, with these options. The first is left out where Thalweg::testing lacks what it needs. Call enable_testing
+# before.
 function(thalweg_add_node_test plugin)
     cmake_parse_arguments(PARSE_ARGV 1 TEST "" "" VALIDATE)
-    enable_testing()
     if(Thalweg_testing_FOUND)
         add_executable(${plugin}_test ${TEST_UNPARSED_ARGUMENTS})
         target_link_libraries(${plugin}_test PRIVATE Thalweg::testing)
@@ -32,7 +32,7 @@ function(thalweg_add_node_test plugin)
     else()
         message(STATUS "${plugin}_test is left out: it needs fmt, Boost's filesystem library and UDUNITS-2, with headers")
     endif()
-    add_test(NAME ${plugin}_validate COMMAND Thalweg::program validate $<TARGET_FILE:${plugin}> ${TEST_VALIDATE})
+    add_test(NAME ${plugin}_validate COMMAND $<TARGET_FILE:Thalweg::program> validate $<TARGET_FILE:${plugin}> ${TEST_VALIDATE})
 endfunction()
 
 # thalweg_add_bench(NAME SOURCE...): a program that `thalweg bench NAME` runs, target bench_NAME. `benches` builds all of them, `all`
