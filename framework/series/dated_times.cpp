@@ -112,6 +112,7 @@ auto DatedTimes::of(const std::string& place, const std::string& column, const s
         require_utc(place, column, unit);
         require_utc(place, column, in_round_brackets(column));
         require_start(place, start_date, cell);
+        times.lack_a_zone_ = !units::has_zone(cell);
         return times;
     }
     const auto since = since_of(unit);

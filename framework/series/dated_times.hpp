@@ -21,6 +21,9 @@ class DatedTimes {
     /// Whether each line has a date. Otherwise each has a number of `second` seconds each.
     auto are_dates() const -> bool { return second_ == 0; }
 
+    /// Whether the first date names no zone, so that it is taken to be in UTC.
+    auto lack_a_zone() const -> bool { return lack_a_zone_; }
+
     /// Seconds since time 0 of a date; nothing if the text is none.
     auto of_date(const std::string& cell) const -> std::optional<double>;
 
@@ -28,6 +31,7 @@ class DatedTimes {
 
   private:
     std::string start_date_;
+    bool lack_a_zone_ = false;
     double zero_ = 0;    // s, where numbers count from
     double second_ = 0;  // s of the unit of numbers, 0 of dates
 };

@@ -125,6 +125,7 @@ auto SeriesReader::read_first_head(const std::string& first_cell) -> std::string
         dated_ = DatedTimes::of(head_place(), head.first, head.second, first_cell, start_date_);
     }
     columns_.is_dated = dated_.has_value();
+    columns_.lacks_zone = dated_ && dated_->lack_a_zone();
     return dated_ && !head.first.empty() ? head.first + " [s]" : header_[0];
 }
 

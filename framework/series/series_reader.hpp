@@ -22,7 +22,8 @@ struct FileColumns {
     std::vector<std::pair<std::string, std::string>> heads;  ///< name and unit
     std::vector<std::vector<double>> numbers;                ///< of each column
     int header_line = 0;
-    bool is_dated = false;  ///< whether the first column has dates, or counts from one
+    bool is_dated = false;    ///< whether the first column has dates, or counts from one
+    bool lacks_zone = false;  ///< whether it has dates that name no zone
 };
 
 /// Throws thalweg::Error, which begins with `place`, unless the unit of the first column measures this.

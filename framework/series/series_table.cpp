@@ -19,6 +19,7 @@ SeriesTable::SeriesTable(const std::string& path, std::optional<Quantity> first,
     auto file = SeriesReader(path, first, parameter_, start_date).read();
     header_line_ = file.header_line;
     start_date_ = file.is_dated ? start_date : "";
+    lacks_zone_ = file.lacks_zone;
     for (std::size_t k = 0; k < file.heads.size(); ++k) {
         columns_.push_back({file.heads[k].first, file.heads[k].second});
         (k == 0 ? x_ : values_.emplace_back()) = std::move(file.numbers[k]);
@@ -117,6 +118,14 @@ void SeriesTable::check_covers(double start, double end) const {
             .expected("values from " + time_text(start) + " to " + time_text(end))
             .remedy("add lines, or let the run end sooner");
     }
+}
+
+auto SeriesTable::note() const -> std::string {
+    if (!lacks_zone_) {
+        return "";
+    }
+    const double first = x_.front() * *unit_factor(columns_[0].unit, Quantity::time);
+    return path_ + ": dates without a zone are read as UTC; the first is " + time_text(first);
 }
 
 auto SeriesTable::names() const -> std::vector<std::string> {

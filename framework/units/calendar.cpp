@@ -162,8 +162,9 @@ auto read_moment(const std::string& text) -> std::optional<std::int64_t> {
 
 /// Whole seconds, and a part of one.
 struct TableMoment {
-    std::int64_t seconds;
-    double fraction;
+    std::int64_t seconds = 0;
+    double fraction = 0;
+    bool has_zone = false;
 };
 
 /// The time of day, with its zone, of a text whose date is read.
@@ -182,7 +183,8 @@ void read_time_of_day(Scanner& scanner, TableMoment& moment) {
         }
     }
     scanner.skip_blanks();
-    if (!scanner.is_done()) {
+    moment.has_zone = !scanner.is_done();
+    if (moment.has_zone) {
         moment.seconds -= read_table_zone(scanner);
     }
 }
@@ -195,7 +197,8 @@ auto read_table_moment(const std::string& text) -> std::optional<TableMoment> {
     const int month = scanner.short_number(1, 12);
     scanner.expect('-');
     const int day_of_month = scanner.short_number(1, days_in(year, month));
-    TableMoment moment{day * days_before(year, month, day_of_month), 0};
+    TableMoment moment;
+    moment.seconds = day * days_before(year, month, day_of_month);
     if (!scanner.is_done()) {
         read_time_of_day(scanner, moment);
     }
@@ -224,6 +227,11 @@ auto seconds_between(const std::string& start, const std::string& text) -> std::
         return std::nullopt;
     }
     return static_cast<double>(to->seconds - from->seconds) + (to->fraction - from->fraction);
+}
+
+auto has_zone(const std::string& text) -> bool {
+    const auto moment = read_table_moment(text);
+    return moment && moment->has_zone;
 }
 
 }  // namespace thalweg::units

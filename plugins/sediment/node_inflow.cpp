@@ -83,6 +83,7 @@ void NodeInflow::configure(Node& node, const Setup& setup, const Options& o) {
     }
     check_uses(o, segments_.takes_common_values());
     const series::SeriesTable table(file_->path, series::Quantity::time, parameter, setup.start_date);
+    note_ = table.note();
     table.check_covers(setup.start, setup.end);
     const std::vector<std::string> concentrations = by_class("concentration", o.classes.size());
     const std::vector<std::string> bed_loads = by_class("bed_load", o.classes.size());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include <thalweg/node.hpp>
@@ -20,6 +21,9 @@ class NodeInflow {
 
     /// Reads the file of series, if there is one; `o` are the other options. Throws thalweg::Error.
     void configure(Node& node, const Setup& setup, const Options& o);
+
+    /// What a user should know of the file, see SeriesTable::note(); "" without a file.
+    auto note() const -> const std::string& { return note_; }
 
     /// The inflows through drawn segments, see there.
     void place_on(Node& node, const Grid& grid) { segments_.place_on(node, grid); }
@@ -44,6 +48,7 @@ class NodeInflow {
     Group group_;
     Parameter<InputFile> file_;
     NodeFaceInflows segments_;
+    std::string note_;
     Series concentration_;  // m3/m3
     Series bed_load_;       // m2/s
 };

@@ -94,6 +94,9 @@ void SedimentNode::configure(const Setup& setup) {
     o.dx = o.dy = 1;
     check(o);
     inflow_.configure(*this, setup, o);
+    if (!inflow_.note().empty()) {
+        log(THW_INFO, inflow_.note());
+    }
     sections_.configure(*this);
 }
 

@@ -37,6 +37,9 @@ auto series_files() -> CorpusFiles {
          text(mark + "Datum;Q [l/s];h [cm]\r\n2024-01-01 01:00+01:00;0,0;100\r\n"
                      "2024-01-01 01:00:30+01:00;6000;200\r\n2024-01-01 01:01+01:00;0;100\r\n"),
          none, 3},
+        {"bare_dates.csv", "series, dates",
+         text("date;Q [m3/s];h [m]\n2024-01-01;0;1\n2024-01-01 00:00:30;6;2\n2024-01-01 00:01;0;1\n"), none,
+         3},
         {"since.csv", "series, dates",
          text("time [minutes since 2023-12-31 23:59:00],Q [m3/s],h [m]\n1,0,1\n1.5,6,2\n2,0,1\n"), none, 3},
         {"months.csv", "series, refused", text("time [months since 2024-01-01],Q [m3/s]\n0,0\n1,6\n"), none,

@@ -83,6 +83,7 @@ TEST_CASE("a series of inflow brings in exactly its integral") {
             REQUIRE(node->run(from, from + 0.25) == "");
         }
 
+        CHECK(has(node->logged(), "dates without a zone are read as UTC") == (text == dates));
         CHECK(node->metric("sediment_entered") ==
               Approx((concentration + bed_load) * width / 2650).epsilon(1e-12));
     }

@@ -255,6 +255,8 @@ TEST_CASE("a table of dates has seconds, and tells which dates it covers") {
 
     const SeriesTable table(path, Quantity::time, "series", start);
 
+    CHECK(table.note() ==
+          path + ": dates without a zone are read as UTC; the first is 0 s (2020-01-01T00:00:00Z)");
     CHECK(table.table().columns()[0].unit == "s");
     CHECK(table.table().columns()[0].numbers() == std::vector<double>{0, 600});
     CHECK(
@@ -264,6 +266,17 @@ TEST_CASE("a table of dates has seconds, and tells which dates it covers") {
             "| "
             "values from 0 s (2020-01-01T00:00:00Z) to 601 s (2020-01-01T00:10:01Z) | add lines, or let the "
             "run end sooner");
+}
+
+TEST_CASE("there is nothing to note of dates with a zone, of counts from a date and of numbers") {
+    const ScratchFolder folder;
+    for (const char* text : {"time, Q [m3/s]\n2020-01-01T00:00Z, 1\n",
+                             "time [h since 2020-01-01], Q [m3/s]\n0, 1\n", "time [s], Q [m3/s]\n0, 1\n"}) {
+        CAPTURE(text);
+        CHECK(SeriesTable(folder.write("s.csv", text).string(), Quantity::time, "series", start)
+                  .note()
+                  .empty());
+    }
 }
 
 TEST_CASE("dates are refused where nothing says when the run starts") {

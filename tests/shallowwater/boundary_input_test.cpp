@@ -378,6 +378,24 @@ TEST_CASE("a hydrograph with dates or a count from one brings its volume from th
     }
 }
 
+TEST_CASE("the log tells that dates name no zone") {
+    const ScratchFolder folder;
+    testing::Surroundings around;
+    around.start_date = "2020-01-01T00:00:00Z";
+    around.params =
+        json{
+            {"series", folder.write("flood.csv", "date, Q [m3/s]\n2020-01-01, 0\n2020-01-02, 20\n").string()}}
+            .dump();
+    auto flow = testing::LoneNode::of<ShallowWaterNode>(around);
+
+    REQUIRE(testing::to_text(flow.configure()) == "");
+
+    REQUIRE(flow.log().size() == 1);
+    CHECK(flow.log()[0].text.find(
+              "dates without a zone are read as UTC; the first is 0 s (2020-01-01T00:00:00Z)") !=
+          std::string::npos);
+}
+
 TEST_CASE("series that come over an edge are refused where they cannot be used") {
     std::string said;
     const auto after = [&](const Table& first, const Table& later) {

@@ -121,6 +121,15 @@ TEST_CASE("moments of tables are read with or without zone, time of day and part
     CHECK(seconds_between("2020-01-01T00:00:00.75Z", "2020-01-01 00:00:01") == 0.25);
 }
 
+TEST_CASE("a moment of a table may name its zone") {
+    using thalweg::units::has_zone;
+    CHECK(has_zone("2020-01-01T00:00Z"));
+    CHECK(has_zone("2020-01-01 00:00 -06"));
+    CHECK_FALSE(has_zone("2020-01-01 00:00:00.5"));
+    CHECK_FALSE(has_zone("2020-01-01"));
+    CHECK_FALSE(has_zone("Z"));
+}
+
 TEST_CASE("other texts of tables are no moments") {
     for (const auto* text : {"",
                              "2020",

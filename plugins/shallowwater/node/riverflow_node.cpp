@@ -63,6 +63,9 @@ void RiverFlowNode::configure(const Setup& setup) {
     on_cuda_ = setup.on_cuda;
     host_.configure(setup);
     boundaries_.configure(*this, setup);
+    if (const auto note = boundaries_.series().note(); !note.empty()) {
+        log(THW_INFO, note);
+    }
     read_forcing();
     if (*closure_ == "k_epsilon" && *wall_ == "no_slip") {
         complain(Error("the k-epsilon closure has no law for walls without slip")

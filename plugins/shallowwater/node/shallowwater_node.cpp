@@ -50,6 +50,9 @@ void ShallowWaterNode::configure(const Setup& setup) {
         check_unread();
     }
     boundaries_.configure(*this, setup);
+    if (const auto note = boundaries_.series().note(); !note.empty()) {
+        log(THW_INFO, note);
+    }
     sources_.configure(*this, boundaries_.series());
     friction_.configure(*this);
 }

@@ -41,6 +41,9 @@ class SeriesTable {
     /// Throws thalweg::Error unless the first column covers `start` to `end`.
     void check_covers(double start, double end) const;
 
+    /// What a user should know of a file that is read: that its dates name no zone. "" if there is nothing.
+    auto note() const -> std::string;
+
     /// Names of the columns except the first, in their order.
     auto names() const -> std::vector<std::string>;
 
@@ -64,6 +67,7 @@ class SeriesTable {
 
     std::string path_, parameter_;
     std::string start_date_;  // where the file has dates
+    bool lacks_zone_ = false;
     int header_line_ = 0;
     std::vector<Column> columns_;
     std::vector<double> x_;

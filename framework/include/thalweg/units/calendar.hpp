@@ -21,4 +21,7 @@ auto date_after(const std::string& start, double seconds) -> std::optional<std::
 /// nothing if one of them is no such text.
 auto seconds_between(const std::string& start, const std::string& text) -> std::optional<double>;
 
+/// Whether a text that seconds_between() reads names its zone.
+auto has_zone(const std::string& text) -> bool;
+
 }  // namespace thalweg::units

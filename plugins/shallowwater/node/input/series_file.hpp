@@ -26,6 +26,9 @@ class SeriesFile {
     /// Reads the file, if there is one. `node` complains where that cannot be.
     void read(Node& node, const Setup& setup);
 
+    /// What a user should know of the file, see SeriesTable::note(); "" without a file.
+    auto note() const -> std::string { return table_ ? table_->note() : ""; }
+
     /// Takes a table from the input, in negotiate and before the first step, and returns whether the columns
     /// must be read again. `node` complains about what is wrong. Throws thalweg::Error where a later table
     /// arrives: the columns are read once.
