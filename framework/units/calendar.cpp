@@ -173,11 +173,11 @@ void read_time_of_day(Scanner& scanner, TableMoment& moment) {
         scanner.expect(' ');
         scanner.skip_blanks();
     }
-    moment.seconds += 3600 * scanner.short_number(0, 23);
+    int seconds = 3600 * scanner.short_number(0, 23);
     scanner.expect(':');
-    moment.seconds += 60 * scanner.short_number(0, 59);
+    seconds += 60 * scanner.short_number(0, 59);
     if (scanner.takes(":")) {
-        moment.seconds += scanner.short_number(0, 59);
+        seconds += scanner.short_number(0, 59);
         if (scanner.takes(".")) {
             moment.fraction = scanner.fraction();
         }
@@ -185,8 +185,9 @@ void read_time_of_day(Scanner& scanner, TableMoment& moment) {
     scanner.skip_blanks();
     moment.has_zone = !scanner.is_done();
     if (moment.has_zone) {
-        moment.seconds -= read_table_zone(scanner);
+        seconds -= read_table_zone(scanner);
     }
+    moment.seconds += seconds;
 }
 
 /// The moment that a text of a table names, since 0000-03-01.
