@@ -135,7 +135,13 @@ TEST_CASE("neighbours, boundary groups and the user's numbers are read from a tr
     CHECK(mesh.group_of(1) == "");
     CHECK(mesh.user_cell(0) == 7);
     CHECK(mesh.user_node(3) == 3);
+    CHECK_FALSE(mesh.has_quadrilaterals());
+    CHECK(mesh.user_element(0) == 7);
     CHECK(mesh.edges() == 16);
+    data.user_element = {3, 3, 2, 2, 1, 1, 0, 0};
+    const mesh::TriangleView with_elements(data);
+    CHECK(mesh::Triangles(with_elements.grid()).has_quadrilaterals());
+    CHECK(mesh::Triangles(with_elements.grid()).user_element(5) == 1);
 }
 
 TEST_CASE("the quality of triangles is that of the worst, by its number in the user's file") {
@@ -263,6 +269,23 @@ TEST_CASE("a mesh that no consumer could trust is refused by the cell, node or e
           "node 0 has place -2 in the user's file, expected 0 to 8");
     CHECK(refusal_of_square([](Data& d) { d.user_cell.assign(8, 3); }) ==
           "cell 1 has place 3 in the user's file, which another one has");
+    const auto of_elements = [](const std::vector<std::int32_t>& elements) {
+        return refusal_of_square([&](Data& d) { d.user_element = elements; });
+    };
+    const std::string rule =
+        ": elements count from 0 in the order of the file and have one cell, or two with an edge between "
+        "them";
+    CHECK(of_elements({0, 0, 1, 2, 3, 3, 4, 5}) == "");
+    CHECK(of_elements({0, 0, 0, 1, 2, 3, 4, 5}) ==
+          "cell 2 is of element 0 in the user's file, expected 1" + rule);
+    CHECK(of_elements({0, 1, 2, 4, 5, 6, 7, 8}) ==
+          "cell 3 is of element 4 in the user's file, expected 3" + rule);
+    CHECK(of_elements({0, 1, 2, 0, 3, 4, 5, 6}) ==
+          "cell 3 is of element 0 in the user's file, expected 3" + rule);
+    CHECK(of_elements({0, 1, 2, 3, 4, 5, 5, 6}) ==
+          "cell 6 is of element 5 in the user's file, expected 6" + rule);  // they share no edge
+    CHECK(of_elements({-1, 0, 1, 2, 3, 4, 5, 6}) ==
+          "cell 0 is of element -1 in the user's file, expected 0" + rule);
     CHECK(refusal_of_square([](Data& d) { d.cell_nodes.clear(); }).rfind("0 cells, expected 1 to", 0) == 0);
 }
 

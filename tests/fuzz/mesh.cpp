@@ -37,7 +37,7 @@ void spoil_index(FuzzedDataProvider& bytes, std::vector<std::array<std::int32_t,
 }
 
 void spoil(FuzzedDataProvider& bytes, mesh::TriangleData& data) {
-    switch (bytes.ConsumeIntegralInRange(0, 9)) {
+    switch (bytes.ConsumeIntegralInRange(0, 11)) {
         case 0:
             return spoil(bytes, data.x, number(bytes));
         case 1:
@@ -57,6 +57,10 @@ void spoil(FuzzedDataProvider& bytes, mesh::TriangleData& data) {
             return spoil(bytes, data.edge_group, bytes.ConsumeIntegralInRange(-3, 3));
         case 8:
             return data.user_cell.resize(data.cell_nodes.size(), bytes.ConsumeIntegralInRange(-1, 9));
+        case 9:
+            return data.user_element.resize(data.cell_nodes.size(), bytes.ConsumeIntegralInRange(-1, 9));
+        case 10:
+            return spoil(bytes, data.user_element, bytes.ConsumeIntegralInRange(-1, 40));
         default:
             return spoil(bytes, data.user_cell, bytes.ConsumeIntegralInRange(-1, 40));
     }

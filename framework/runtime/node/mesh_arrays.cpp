@@ -24,15 +24,20 @@ auto arrays_of(const thw_curvilinear& mesh, std::int64_t nx, std::int64_t ny) ->
 }
 
 auto arrays_of(const thw_triangles& mesh, std::int64_t cells) -> std::vector<MeshArray> {
-    return {array_at(offsetof(thw_triangles, x), mesh.x, mesh.nodes),
-            array_at(offsetof(thw_triangles, y), mesh.y, mesh.nodes),
-            array_at(offsetof(thw_triangles, cell_nodes), mesh.cell_nodes, 3 * cells),
-            array_at(offsetof(thw_triangles, cell_edges), mesh.cell_edges, 3 * cells),
-            array_at(offsetof(thw_triangles, edge_nodes), mesh.edge_nodes, 2 * mesh.edges),
-            array_at(offsetof(thw_triangles, edge_cells), mesh.edge_cells, 2 * mesh.edges),
-            array_at(offsetof(thw_triangles, edge_group), mesh.edge_group, mesh.edges),
-            array_at(offsetof(thw_triangles, user_cell), mesh.user_cell, cells),
-            array_at(offsetof(thw_triangles, user_node), mesh.user_node, mesh.nodes)};
+    std::vector<MeshArray> arrays = {
+        array_at(offsetof(thw_triangles, x), mesh.x, mesh.nodes),
+        array_at(offsetof(thw_triangles, y), mesh.y, mesh.nodes),
+        array_at(offsetof(thw_triangles, cell_nodes), mesh.cell_nodes, 3 * cells),
+        array_at(offsetof(thw_triangles, cell_edges), mesh.cell_edges, 3 * cells),
+        array_at(offsetof(thw_triangles, edge_nodes), mesh.edge_nodes, 2 * mesh.edges),
+        array_at(offsetof(thw_triangles, edge_cells), mesh.edge_cells, 2 * mesh.edges),
+        array_at(offsetof(thw_triangles, edge_group), mesh.edge_group, mesh.edges),
+        array_at(offsetof(thw_triangles, user_cell), mesh.user_cell, cells),
+        array_at(offsetof(thw_triangles, user_node), mesh.user_node, mesh.nodes)};
+    if (mesh.user_element != nullptr) {  // meshes without quadrilaterals keep the hash of minor 1
+        arrays.push_back(array_at(offsetof(thw_triangles, user_element), mesh.user_element, cells));
+    }
+    return arrays;
 }
 
 /// The names of the boundary groups, each with its final zero.

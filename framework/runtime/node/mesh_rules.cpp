@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
@@ -150,6 +151,39 @@ void check_permutation(const std::int32_t* places, std::int64_t count, const cha
     }
 }
 
+auto is_beside(const thw_triangles& mesh, std::int64_t cell, std::int64_t other) -> bool {
+    const auto* edges = mesh.cell_edges + 3 * cell;
+    return std::any_of(edges, edges + 3, [&](std::int32_t edge) {
+        const auto* sides = mesh.edge_cells + 2 * std::int64_t{edge};
+        return sides[0] == other || sides[1] == other;
+    });
+}
+
+/// Writers join cells of one element, so it has one cell, or two in a row with an edge between them.
+void check_elements(const thw_triangles& mesh, std::int64_t cells) {
+    if (mesh.user_element == nullptr) {
+        return;
+    }
+    std::vector<std::int64_t> by_place(static_cast<std::size_t>(cells));
+    for (std::int64_t cell = 0; cell < cells; ++cell) {
+        const auto place = mesh.user_cell != nullptr ? mesh.user_cell[cell] : cell;
+        by_place[static_cast<std::size_t>(place)] = cell;
+    }
+    std::int64_t last = -1, before = -1, parts = 0;
+    for (const auto cell : by_place) {
+        const std::int64_t element = mesh.user_element[cell];
+        const bool is_half = element == last && parts == 1 && is_beside(mesh, cell, before);
+        require(
+            is_half || element == last + 1,
+            "cell {} is of element {} in the user's file, expected {}: elements count from 0 in the order of "
+            "the file and have one cell, or two with an edge between them",
+            cell, element, last + 1);
+        parts = is_half ? 2 : 1;
+        last = element;
+        before = cell;
+    }
+}
+
 }  // namespace
 
 void check_curvilinear(const thw_curvilinear& mesh, std::int64_t nx, std::int64_t ny) {
@@ -182,6 +216,7 @@ void check_triangles(const thw_triangles& mesh, std::int64_t cells) {
     check_names(mesh);
     check_permutation(mesh.user_cell, cells, "cell");
     check_permutation(mesh.user_node, mesh.nodes, "node");
+    check_elements(mesh, cells);
 }
 
 }  // namespace thalweg::runtime

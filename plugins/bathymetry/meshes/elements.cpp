@@ -105,6 +105,7 @@ void set_elements(TriangleMesh& mesh, const std::vector<MeshElement>& elements, 
     std::size_t quadrilaterals = 0;
     const auto add = [&](std::size_t element, int a, int b, int c) {
         mesh.triangles.push_back({a, b, c});
+        mesh.elements.push_back(static_cast<std::int32_t>(element));
         triangles.push_back(places.triangle(element));
         if (!mesh.cell_values.empty()) {
             levels.push_back(mesh.cell_values[element]);
@@ -131,14 +132,15 @@ void set_elements(TriangleMesh& mesh, const std::vector<MeshElement>& elements, 
         add(k, element[0], element[2], element[3]);
     }
     mesh.cell_values = std::move(levels);
-    if (quadrilaterals > 0) {
-        places.triangles = std::move(triangles);
-        mesh.notes.push_back(
-            fmt::format("{}: {} quadrilaterals were cut into two triangles each; results are on triangles, "
-                        "which count in "
-                        "the order of the file",
-                        places.file, quadrilaterals));
+    if (quadrilaterals == 0) {
+        mesh.elements.clear();
+        return;
     }
+    places.triangles = std::move(triangles);
+    mesh.notes.push_back(fmt::format(
+        "{}: {} quadrilaterals were cut into two triangles each; ugrid-writer and vtk-writer write "
+        "them whole, numbers in messages count triangles in the order of the file",
+        places.file, quadrilaterals));
 }
 
 }  // namespace thalweg::bathymetry

@@ -21,8 +21,9 @@ using MeshElement = std::array<int, 4>;
 /// every other node, so that no direction is preferred.
 ///
 /// Reads the nodes of `mesh`, and their values where it has them. mesh.cell_values (one an element, or empty)
-/// and places.triangles (or empty) then are those of the triangles, and a note tells the number of
-/// quadrilaterals. Throws thalweg::Error with the place for a quadrilateral that is folded or has no area.
+/// and places.triangles (or empty) then are those of the triangles. Where there are quadrilaterals,
+/// mesh.elements tells of which element each triangle is, and a note their number. Throws thalweg::Error with
+/// the place for a quadrilateral that is folded or has no area.
 void set_elements(TriangleMesh& mesh, const std::vector<MeshElement>& elements, MeshPlaces& places);
 
 }  // namespace thalweg::bathymetry

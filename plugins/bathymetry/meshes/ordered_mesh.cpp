@@ -130,6 +130,9 @@ auto ordered(const TriangleMesh& mesh, CellOrder order, const std::string& file)
                                    place[static_cast<std::size_t>(triangle[2])]});
     }
     for (const auto cell : cells) {
+        if (!mesh.elements.empty()) {
+            data.user_element.push_back(mesh.elements[static_cast<std::size_t>(cell)]);
+        }
         if (!mesh.cell_values.empty()) {
             result.cell_levels.push_back(mesh.cell_values[static_cast<std::size_t>(cell)]);
         }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,8 @@ struct TriangleMesh {
     std::vector<double> values;                 ///< one a node, NaN where it is missing
     std::vector<double> cell_values;            ///< one a triangle where the file has them there, or empty
     std::vector<std::array<int, 3>> triangles;  ///< node indices from 0
+    std::vector<std::int32_t>
+        elements;  ///< of each triangle: the file's element; empty without quadrilaterals
     std::vector<GroupLine> lines;
     std::vector<std::string> groups;  ///< names
     std::string crs;                  ///< as the file writes it; only UGRID files have one

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/nodes/vtk_writer_node.hpp"
 
+#include <thalweg/value_classes.hpp>
+
 #include "view/nodes/sink.hpp"
 #include "view/vtk_files/xml_text.hpp"
 
@@ -37,8 +39,10 @@ void VtkWriterNode::run(const Step& step) {
     std::vector<NamedField> fields;
     for (const auto& field : open_inputs()) {
         if (field.has_data()) {
+            const bool has_classes = !classification_of(field).empty();
             fields.push_back({field.name(), field.unit(), field.standard_name(), view_of(field),
-                              field.location() == THW_AT_NODE});
+                              field.location() == THW_AT_NODE,
+                              halves_rule_of(field.unit(), field.long_name(), has_classes)});
         }
     }
     file_written(series_->add(open_inputs().front().grid(), fields, step.t1).string());

@@ -38,12 +38,43 @@ void sort_by(std::vector<std::int64_t>& places, Number number) {
                      [&](std::int64_t a, std::int64_t b) { return number(a) < number(b); });
 }
 
+/// Joins what was cut; see join_halves.
+auto joined(const mesh::Triangles& mesh, std::vector<std::int64_t>& cells) -> std::vector<OtherHalf> {
+    return join_halves(mesh, cells);
+}
+
+template <class Mesh>
+auto joined(const Mesh&, const std::vector<std::int64_t>&) -> std::vector<OtherHalf> {
+    return {};
+}
+
+auto corners_at(const mesh::Triangles& mesh, const UgridLayout& layout, std::size_t place) -> mesh::Corners {
+    return corners_of(mesh, layout.cells[place], layout.halves.empty() ? OtherHalf{} : layout.halves[place]);
+}
+
+template <class Mesh>
+auto corners_at(const Mesh& mesh, const UgridLayout& layout, std::size_t place) -> mesh::Corners {
+    return mesh.corners(layout.cells[place]);
+}
+
+/// Centre of a cell, of a quadrilateral that was cut its centroid.
+template <class Mesh>
+auto centre_at(const Mesh& mesh, const UgridLayout& layout, std::size_t place) -> mesh::Point {
+    const auto centre = mesh::cell_centre(mesh, layout.cells[place]);
+    if (layout.halves.empty() || layout.halves[place].cell < 0) {
+        return centre;
+    }
+    const auto other = mesh::cell_centre(mesh, layout.halves[place].cell);
+    const double share = layout.halves[place].share;
+    return {centre.x + share * (other.x - centre.x), centre.y + share * (other.y - centre.y)};
+}
+
 /// Returns the place in the file of each node of the grid, or `unused`.
 template <class Mesh>
 auto file_nodes(const Mesh& mesh, UgridLayout& layout) -> std::vector<std::int32_t> {
     std::vector<std::int32_t> place(static_cast<std::size_t>(mesh.nodes()), unused);
-    for (const auto cell : layout.cells) {
-        for (const auto node : mesh.corners(cell)) {
+    for (std::size_t k = 0; k < layout.cells.size(); ++k) {
+        for (const auto node : corners_at(mesh, layout, k)) {
             place[static_cast<std::size_t>(node)] = 0;
         }
     }
@@ -61,6 +92,9 @@ auto file_nodes(const Mesh& mesh, UgridLayout& layout) -> std::vector<std::int32
 
 void add_edges(const mesh::Triangles& mesh, const std::vector<std::int32_t>& place, UgridLayout& layout) {
     for (std::int64_t edge = 0; edge < mesh.edges(); ++edge) {
+        if (is_diagonal(mesh, edge)) {
+            continue;
+        }
         const auto first = mesh.abi().edge_nodes[2 * edge], second = mesh.abi().edge_nodes[2 * edge + 1];
         layout.edges.push_back(edge);
         layout.edge_nodes.push_back(place[static_cast<std::size_t>(first)]);
@@ -105,17 +139,19 @@ auto layout_on(const Mesh& mesh) -> UgridLayout {
         }
     }
     sort_by(layout.cells, [&](std::int64_t cell) { return user_cell(mesh, cell); });
+    layout.halves = joined(mesh, layout.cells);
     const auto place = file_nodes(mesh, layout);
     for (const auto node : layout.nodes) {
         layout.node_at.push_back(mesh.node(node));
     }
-    for (const auto cell : layout.cells) {
-        const auto corners = mesh.corners(cell);
-        layout.corners = corners.count;
+    layout.corners = layout.halves.empty() ? mesh.corners(layout.cells.front()).count : 4;
+    for (std::size_t k = 0; k < layout.cells.size(); ++k) {
+        const auto corners = corners_at(mesh, layout, k);
         for (const auto node : corners) {
             layout.cell_nodes.push_back(place[static_cast<std::size_t>(node)]);
         }
-        layout.cell_at.push_back(mesh::cell_centre(mesh, cell));
+        layout.cell_nodes.resize((k + 1) * static_cast<std::size_t>(layout.corners), unused);
+        layout.cell_at.push_back(centre_at(mesh, layout, k));
     }
     add_edges(mesh, place, layout);
     add_parts(mesh, place, layout);

@@ -13,31 +13,42 @@
 namespace thalweg::view {
 namespace {
 
+/// Calls visit(k, value) with the field's value at each place of the file; not at all without values.
+template <class Visit>
+void for_each_place(const UgridField& field, const FieldView& values, const UgridLayout& layout,
+                    Visit visit) {
+    static const std::vector<OtherHalf> none;
+    const auto& places = layout.places(field.location);
+    const auto& halves = field.location == THW_AT_CELL ? layout.halves : none;
+    const auto rule = halves_rule_of(field.unit, field.long_name, !field.classes.empty());
+    for (std::size_t k = 0; k < places.size() && !values.empty(); ++k) {
+        visit(k, element_value(values, places[k], halves, k, rule));
+    }
+}
+
 /// Values at the places of the file, NaN where the field has none yet.
 template <class T>
-auto picked(const FieldView& values, const std::vector<std::int64_t>& places) -> std::vector<T> {
-    std::vector<T> result(places.size(), std::numeric_limits<T>::quiet_NaN());
-    for (std::size_t k = 0; k < places.size() && !values.empty(); ++k) {
-        result[k] = static_cast<T>(values[places[k]]);
-    }
+auto picked(const UgridField& field, const FieldView& values, const UgridLayout& layout) -> std::vector<T> {
+    std::vector<T> result(layout.places(field.location).size(), std::numeric_limits<T>::quiet_NaN());
+    for_each_place(field, values, layout,
+                   [&](std::size_t k, double value) { result[k] = static_cast<T>(value); });
     return result;
 }
 
 /// Numbers of classes at the places of the file, -1 where there is none. Throws Error for another value.
-auto picked_classes(const UgridField& field, const FieldView& values, const std::vector<std::int64_t>& places)
+auto picked_classes(const UgridField& field, const FieldView& values, const UgridLayout& layout)
     -> std::vector<std::int32_t> {
-    std::vector<std::int32_t> result(places.size(), -1);
-    for (std::size_t k = 0; k < places.size() && !values.empty(); ++k) {
-        const double value = values[places[k]];
+    std::vector<std::int32_t> result(layout.places(field.location).size(), -1);
+    for_each_place(field, values, layout, [&](std::size_t k, double value) {
         if (std::isnan(value)) {
-            continue;
+            return;
         }
         const auto* found = field.classes.find(value);
         if (found == nullptr) {
             throw no_such_class(field.name, value, field.classes);
         }
         result[k] = found->value;
-    }
+    });
     return result;
 }
 
@@ -100,14 +111,14 @@ auto UgridSeries::finish() -> bool {
 auto UgridSeries::in_file_order(double time, const std::vector<UgridValues>& values) const -> Sample {
     Sample result{time, {}};
     for (std::size_t k = 0; k < fields_.size(); ++k) {
-        const auto& places = topology_->layout().places(fields_[k].location);
+        const auto& layout = topology_->layout();
         auto& to = result.columns.emplace_back();
         if (!fields_[k].classes.empty()) {
-            to.classes = picked_classes(fields_[k], values[k].values, places);
+            to.classes = picked_classes(fields_[k], values[k].values, layout);
         } else if (fields_[k].dtype == THW_F64) {
-            to.doubles = picked<double>(values[k].values, places);
+            to.doubles = picked<double>(fields_[k], values[k].values, layout);
         } else {
-            to.floats = picked<float>(values[k].values, places);
+            to.floats = picked<float>(fields_[k], values[k].values, layout);
         }
         to.version = values[k].version;
         to.is_there = !values[k].values.empty();

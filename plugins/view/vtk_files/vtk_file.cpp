@@ -34,27 +34,34 @@ auto borrowed(const Value* values, CellIndex size) -> vtkSmartPointer<vtkDataArr
 }
 
 /// A copy in the order of the file.
-template <class Array, class Value>
-auto reordered(const Value* values, const std::vector<CellIndex>& order) -> vtkSmartPointer<vtkDataArray> {
+template <class Array>
+auto reordered(const NamedField& field, const std::vector<CellIndex>& order,
+               const std::vector<OtherHalf>& halves) -> vtkSmartPointer<vtkDataArray> {
     auto array = vtkSmartPointer<Array>::New();
     array->SetNumberOfValues(static_cast<vtkIdType>(order.size()));
     for (std::size_t place = 0; place < order.size(); ++place) {
-        array->SetValue(static_cast<vtkIdType>(place), values[order[place]]);
+        const double value = element_value(field.values, order[place], halves, place, field.rule);
+        array->SetValue(static_cast<vtkIdType>(place), static_cast<typename Array::ValueType>(value));
     }
     return array;
 }
 
-template <class Array, class Value>
-auto values_of(const Value* values, CellIndex size, const std::vector<CellIndex>& order)
-    -> vtkSmartPointer<vtkDataArray> {
-    return order.empty() ? borrowed<Array>(values, size) : reordered<Array>(values, order);
+auto values_of(const NamedField& field, const VtkGrid& made) -> vtkSmartPointer<vtkDataArray> {
+    static const std::vector<OtherHalf> none;
+    const auto& values = field.values;
+    const bool is_single = values.floats() != nullptr;
+    const auto& order = field.at_corners ? made.node_order : made.cell_order;
+    if (order.empty()) {
+        return is_single ? borrowed<vtkFloatArray>(values.floats(), values.size())
+                         : borrowed<vtkDoubleArray>(values.doubles(), values.size());
+    }
+    const auto& halves = field.at_corners ? none : made.halves;
+    return is_single ? reordered<vtkFloatArray>(field, order, halves)
+                     : reordered<vtkDoubleArray>(field, order, halves);
 }
 
-auto array_of(const NamedField& field, const std::vector<CellIndex>& order) -> vtkSmartPointer<vtkDataArray> {
-    const auto& values = field.values;
-    auto array = values.floats() != nullptr
-                     ? values_of<vtkFloatArray>(values.floats(), values.size(), order)
-                     : values_of<vtkDoubleArray>(values.doubles(), values.size(), order);
+auto array_of(const NamedField& field, const VtkGrid& made) -> vtkSmartPointer<vtkDataArray> {
+    auto array = values_of(field, made);
     array->SetName(xml_escaped(field.name).c_str());
     if (!field.unit.empty()) {
         array->GetInformation()->Set(vtkDataArray::UNITS_LABEL(), field.unit.c_str());
@@ -98,7 +105,7 @@ auto data_set_of(const Grid& grid, const std::vector<NamedField>& fields, double
         check_size(field, grid);
         vtkFieldData* data = field.at_corners ? static_cast<vtkFieldData*>(data_set.GetPointData())
                                               : static_cast<vtkFieldData*>(data_set.GetCellData());
-        data->AddArray(array_of(field, field.at_corners ? made.node_order : made.cell_order));
+        data->AddArray(array_of(field, made));
         add_text(*data_set.GetFieldData(), field.name + ":units", field.unit);
         add_text(*data_set.GetFieldData(), field.name + ":standard_name", field.standard_name);
     }

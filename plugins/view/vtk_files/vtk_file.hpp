@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "view/cells/element_halves.hpp"
 #include "view/cells/raster.hpp"
 
 namespace thalweg::view {
@@ -17,6 +18,7 @@ struct NamedField {
     std::string standard_name;  ///< CF, or ""
     FieldView values;           ///< one for each of the grid's cells or corners, in the grid's order
     bool at_corners = false;
+    HalvesRule rule = HalvesRule::mean;  ///< where quadrilaterals of the user's mesh were cut
 };
 
 /// Ending of the files that hold a grid of this kind: ".vti", ".vts" or ".vtu".

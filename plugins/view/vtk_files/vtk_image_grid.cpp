@@ -11,7 +11,7 @@ auto vtk_grid_of(const Grid& grid, const mesh::Uniform&) -> VtkGrid {
     image->SetDimensions(static_cast<int>(grid.nx + 1), static_cast<int>(grid.ny + 1), 1);
     image->SetOrigin(grid.x0, grid.y0, 0.0);
     image->SetSpacing(grid.dx, grid.dy, 1.0);
-    return {image, {}, {}};
+    return {image, {}, {}, {}};
 }
 
 }  // namespace thalweg::view

@@ -67,7 +67,7 @@ auto vtk_grid_of(const Grid&, const mesh::Curvilinear& mesh) -> VtkGrid {
                  [&](CellIndex cell) { return mesh.has_cell(cell); });
     hide_missing(*bent->GetPointData(), mesh.nodes(), vtkDataSetAttributes::HIDDENPOINT,
                  [&](CellIndex node) { return has_position(mesh.node(node)); });
-    return {bent, {}, {}};
+    return {bent, {}, {}, {}};
 }
 
 }  // namespace thalweg::view

@@ -26,6 +26,16 @@ auto order_by(const std::int32_t* places, CellIndex count) -> std::vector<CellIn
     return order;
 }
 
+/// As order_by, but never empty where halves are to be joined.
+auto cell_order_of(const mesh::Triangles& mesh) -> std::vector<CellIndex> {
+    auto order = order_by(mesh.abi().user_cell, mesh.cells());
+    if (order.empty() && mesh.has_quadrilaterals()) {
+        order.resize(static_cast<std::size_t>(mesh.cells()));
+        std::iota(order.begin(), order.end(), 0);
+    }
+    return order;
+}
+
 auto ordered(const std::vector<CellIndex>& order, CellIndex place) -> CellIndex {
     return order.empty() ? place : order[static_cast<std::size_t>(place)];
 }
@@ -55,21 +65,30 @@ auto places_of_nodes(const mesh::Triangles& mesh, const std::vector<CellIndex>& 
 }  // namespace
 
 auto vtk_grid_of(const Grid&, const mesh::Triangles& mesh) -> VtkGrid {
-    VtkGrid result{nullptr, order_by(mesh.abi().user_cell, mesh.cells()),
-                   order_by(mesh.abi().user_node, mesh.nodes())};
+    VtkGrid result{nullptr, cell_order_of(mesh), order_by(mesh.abi().user_node, mesh.nodes()), {}};
+    result.halves = join_halves(mesh, result.cell_order);
     const auto place = places_of_nodes(mesh, result.node_order);
+    const auto count = result.halves.empty() ? mesh.cells() : static_cast<CellIndex>(result.halves.size());
     vtkNew<vtkCellArray> cells;
-    cells->AllocateExact(mesh.cells(), 3 * mesh.cells());
-    for (CellIndex k = 0; k < mesh.cells(); ++k) {
-        const auto corners = mesh.corners(ordered(result.cell_order, k));
-        cells->InsertNextCell({place[static_cast<std::size_t>(corners.nodes[0])],
-                               place[static_cast<std::size_t>(corners.nodes[1])],
-                               place[static_cast<std::size_t>(corners.nodes[2])]});
+    cells->AllocateExact(count, 3 * count + (mesh.cells() - count));
+    std::vector<int> types;
+    for (CellIndex k = 0; k < count; ++k) {
+        const auto half = result.halves.empty() ? OtherHalf{} : result.halves[static_cast<std::size_t>(k)];
+        const auto corners = corners_of(mesh, ordered(result.cell_order, k), half);
+        cells->InsertNextCell(corners.count);
+        for (const auto node : corners) {
+            cells->InsertCellPoint(place[static_cast<std::size_t>(node)]);
+        }
+        types.push_back(corners.count == 4 ? VTK_QUAD : VTK_TRIANGLE);
     }
-    auto triangles = vtkSmartPointer<vtkUnstructuredGrid>::New();
-    triangles->SetPoints(points_of(mesh, result.node_order));
-    triangles->SetCells(VTK_TRIANGLE, cells);
-    result.data_set = triangles;
+    auto elements = vtkSmartPointer<vtkUnstructuredGrid>::New();
+    elements->SetPoints(points_of(mesh, result.node_order));
+    if (result.halves.empty()) {
+        elements->SetCells(VTK_TRIANGLE, cells);
+    } else {
+        elements->SetCells(types.data(), cells);
+    }
+    result.data_set = elements;
     return result;
 }
 

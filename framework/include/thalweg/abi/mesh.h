@@ -43,5 +43,8 @@ typedef struct thw_triangles {
     const int32_t*     user_cell;  /* [cells] place among the cells of the user's file, from 0: a permutation; NULL:
                                       the same order                                                           */
     const int32_t*     user_node;  /* [nodes] likewise                                                         */
-    uint64_t           hash;       /* of all above; written by the host                                        */
+    uint64_t           hash;       /* of all but itself; written by the host                                   */
+    const int32_t*     user_element; /* [cells], since minor 3: element of the user's file that a cell is, or is half of
+                                      where that is a quadrilateral. Counts from 0 in the order of user_cell; NULL: each
+                                      cell is an element                                                       */
 } thw_triangles;

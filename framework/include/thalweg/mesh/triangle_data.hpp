@@ -22,6 +22,7 @@ struct TriangleData {
     std::vector<std::int32_t> edge_group;            ///< or empty
     std::vector<std::string> groups;                 ///< names of boundary groups
     std::vector<std::int32_t> user_cell, user_node;  ///< or empty: as in the file
+    std::vector<std::int32_t> user_element;          ///< or empty: the file has triangles alone
 };
 
 /// The view of a TriangleData for the C boundary, and the grid on it. The data must outlive this object and
@@ -56,7 +57,8 @@ class TriangleView {
               names_.data(),
               or_null(data.user_cell),
               or_null(data.user_node),
-              0};
+              0,
+              or_null(data.user_element)};
     }
 
     TriangleView(const TriangleView&) = delete;

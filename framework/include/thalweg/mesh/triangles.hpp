@@ -71,6 +71,14 @@ class Triangles {
         return c_.user_node != nullptr ? c_.user_node[node] : node;
     }
 
+    /// Whether two cells can be the halves of one quadrilateral of the user's file.
+    THALWEG_HD auto has_quadrilaterals() const -> bool { return c_.user_element != nullptr; }
+
+    /// Element of the user's file, from 0, that a cell is or is half of.
+    THALWEG_HD auto user_element(std::int64_t cell) const -> std::int64_t {
+        return c_.user_element != nullptr ? c_.user_element[cell] : user_cell(cell);
+    }
+
     auto abi() const -> const thw_triangles& { return c_; }
 };
 
