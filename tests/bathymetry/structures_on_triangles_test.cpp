@@ -19,7 +19,6 @@
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
-using thalweg::Grid;
 using thalweg::test::feature;
 using thalweg::test::geojson;
 using thalweg::test::NodeBench;
@@ -145,7 +144,7 @@ TEST_CASE("the outline of a mesh holds a reservoir back like a wall, and is told
     REQUIRE(node->all({valley.ground("elevation")}) == "");
 
     CHECK(contains(node->logged(), "the reservoir touches the outline of the mesh"));
-    CHECK_FALSE(std::isnan(node->output("initial_level")[20 * 80]));
+    CHECK_FALSE(std::isnan(node->output("initial_level")[std::size_t{20} * 80]));
 }
 
 TEST_CASE("a dam on triangles that is too short or off the mesh is refused") {
