@@ -10,6 +10,7 @@
 
 #include "shallowwater/flow/constants.hpp"
 #include "shallowwater/node/checks.hpp"
+#include "shallowwater/node/corner_sills.hpp"
 #include "shallowwater/node/first_water_check.hpp"
 #include "shallowwater/node/host_values.hpp"
 #include "shallowwater/node/port_data.hpp"
@@ -317,7 +318,31 @@ auto ShallowWaterNode::make_solver(const Step& step) const -> std::unique_ptr<So
                              [this](int level, const std::string& text) { log(level, text); });
     boundaries_.warn_of_low_levels(solver->boundaries(),
                                    [this](const std::string& text) { log(THW_WARNING, text); });
+    if (bed_->dtype() == THW_F64) {
+        warn_of_corner_sills<double>(step);
+    } else {
+        warn_of_corner_sills<float>(step);
+    }
     return solver;
+}
+
+/// Warns where a channel of one cell steps diagonally. Edges join all triangles of a channel.
+template <class Element>
+void ShallowWaterNode::warn_of_corner_sills(const Step& step) const {
+    if (on_triangles()) {
+        return;
+    }
+    const auto* bed = bed_->data<const Element>();
+    std::vector<Element> copy(on_cuda_ ? static_cast<std::size_t>(bed_->extent().count()) : 0);
+    if (on_cuda_) {
+        river::copy_from_cuda(copy.data(), bed, copy.size() * sizeof(Element), step.stream);
+        bed = copy.data();
+    }
+    const Grid grid = bed_->grid();
+    const CornerSills sills = find_corner_sills(bed, grid, bed_->location() == THW_AT_NODE);
+    if (sills.count > 0) {
+        log(THW_WARNING, corner_sills_text(sills, grid));
+    }
 }
 
 template <class Real, class Element>

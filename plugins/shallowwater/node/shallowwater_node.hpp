@@ -66,6 +66,8 @@ class ShallowWaterNode final : public Node {
     void warn_of_damping(const StepReport& steps, const Summary& now);
     void warn_of_held_edges(const StepReport& steps, const Summary& now);
     void warn_of_dry_start(const Step& step, const Summary& now) const;
+    template <class Element>
+    void warn_of_corner_sills(const Step& step) const;
 
     void show(const StepReport& steps) const;
     void report(const StepReport& steps, const Summary& now) const;
