@@ -17,7 +17,8 @@ namespace thalweg::sediment {
 /// Convergence of the systems of many steps, in the memory of the executor.
 struct SolveHealth {
     std::int64_t unconverged = 0;
-    std::int64_t most_iterations = 0;  // as wide as the other, so that a saved state has no bytes without value
+    std::int64_t most_iterations =
+        0;  // as wide as the other, so that a saved state has no bytes without value
 };
 
 /// Records the convergence of a solve, layer by layer.
