@@ -29,8 +29,9 @@ class StateBench {
         return R"({"thalweg": 1, "time": {"end": ")" + end + R"(", "couple": "1 s"}, "nodes": {
             "n": {"type": "test-count", "params": {"nx": )" +
                std::to_string(nx) + R"(}},
-            "loop": {"type": "test-loop", "in": {"previous": {"from": "back.sum", "feedback": true}}},
-            "back": {"type": "test-add", "in": {"a": "loop.level", "b": "loop.level"}},
+            "loop": {"type": "test-loop", "in": {"previous": {"from": "back.sum", "feedback": true, "transfer": true}}},
+            "back": {"type": "test-add", "in": {"a": {"from": "loop.level", "transfer": true},
+                                               "b": {"from": "loop.level", "transfer": true}}},
             "copy": {"type": "test-copy", "in": {"in": "n.count"}},
             "t": {"type": "test-table-count"},
             "see": {"type": "test-record", "in": {"x": "copy.out"}, "every": "4 s"})" +
