@@ -10,6 +10,7 @@
 #include "runtime/base/device.hpp"
 #include "support/scratch_folder.hpp"
 #include "thalweg/runtime/session.hpp"
+#include "thalweg/runtime/state_differences.hpp"
 
 using namespace thalweg;
 using namespace thalweg::testing;
@@ -170,6 +171,25 @@ TEST_CASE("a saved state lists named and typed blocks, and samples up to its tim
     resumed.advance_to(10);
     resumed.finish();
     CHECK(sample_times_of("see") == std::vector<double>{8});
+}
+
+TEST_CASE("two states are told apart by node, block, place and values") {
+    StateBench bench;
+    const auto state = bench.saved_at(4);
+    CHECK(state_differences(*state, *state).empty());
+    auto other = *state;
+    other.nodes.front().blocks.front().values[0] = std::byte{7};
+    other.nodes.back().id = "other";
+
+    const auto found = state_differences(*state, other);
+    REQUIRE(found.size() == 2);
+    CHECK(found[0].node == "n");
+    CHECK(found[0].block == "calls");
+    CHECK(found[0].place == "[]");
+    CHECK(found[0].first == "5");
+    CHECK(found[0].second == "7");
+    CHECK(found[0].count == 1);
+    CHECK(found[1].second == "nothing");
 }
 
 TEST_CASE("a node that steps and does not say what it remembers is named, and the run goes on") {
