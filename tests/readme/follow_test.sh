@@ -72,6 +72,19 @@ E2
 [[ ! -s ../told ]] || fail "lines after a failure were run"
 grep -q "README.md:3: ended with exit status 7: bash -c 'exit 7'" ../log || fail "the failing line is not named"
 
+# Another page, whose commands answer.
+answers() {
+    local wanted=$1 status=0
+    printf '```sh\necho a file >file\n```\n```console\n$ cat file; echo on "two lines"; exit 2\n%s\n```\n' "$2" >page.md
+    rm -rf ../room && tests/readme/follow page page.md ../room >../log 2>&1 || status=$?
+    [[ $status == "$wanted" ]] || fail "$2: exit status $status, expected $wanted"
+}
+answers 0 'a ... on   two'
+answers 0 $'a file\n on two lines'
+answers 1 'a ... three'
+grep -q 'page.md:5: ended with exit status 1' ../log && grep -q 'expected: three' ../log || fail "the wrong answer is not named"
+answers 1 'lines ... a file'
+
 # Where the kernel gives no mount namespace, as some containers' does.
 mkdir -p ../bin && printf '#!/bin/sh\nexit 1\n' >../bin/unshare && chmod +x ../bin/unshare
 PATH=$scratch/bin:$PATH expect 0 "no namespaces" <<E2

@@ -113,6 +113,38 @@ TEST_CASE("equal depths have equal colours on both sides of a valley, also where
     CHECK(apart(at_cell(image, options, 3, 20), at_cell(image, options, 28, 20)) > 60);
 }
 
+TEST_CASE("a winding river stands in its cells") {
+    if (egl_is_missing()) {
+        return;
+    }
+    const ScratchFolder folder;
+    Valley valley([](int) { return 0.0F; }, [](int) { return 0.0F; });
+    const auto in_river = [](int i, int j) { return std::abs(j - 19.5 - 7 * std::sin(i / 9.55)) < 2; };
+    for (int j = 0; j < 40; ++j) {
+        for (int i = 0; i < 60; ++i) {
+            const auto cell = static_cast<std::size_t>(j * 60 + i);
+            valley.bed[cell] = static_cast<float>(20 - 0.03 * i - (in_river(i, j) ? 2.5 : 0));
+            valley.scalar[cell] = in_river(i, j) ? 1.0F : 0.0F;
+        }
+    }
+    auto options = map_of_values();
+    options.colour_dry_cells = true;
+
+    const auto image = drawn(options, valley.frame(), folder.path() / "river.png");
+
+    const auto river = at_cell(image, options, 0, 20), plain = at_cell(image, options, 0, 2);
+    REQUIRE(apart(river, plain) > 60);
+    int displaced = 0;
+    for (int j = 1; j < 39; ++j) {
+        for (int i = 1; i < 59; ++i) {
+            const auto shown = at_cell(image, options, i, 39 - j);
+            displaced +=
+                apart(shown, in_river(i, j) ? river : plain) > apart(shown, in_river(i, j) ? plain : river);
+        }
+    }
+    CHECK(displaced == 0);
+}
+
 TEST_CASE("values on dry ground have the colours of their legend, and what is hidden shows the ground") {
     if (egl_is_missing()) {
         return;
