@@ -79,9 +79,9 @@ auto at_cell(const Png& image, const PictureOptions& options, double i, double j
     while (is_paper(high)) {
         --high;
     }
-    const double cell = (high - low + 1) / 40.0;
+    const double cell = (high - low + 1) / 39.0;  // the map ends at the centres of its outer cells
     return image.pixel_at(static_cast<int>(options.width / 2.0 + (i - 29.5) * cell),
-                          static_cast<int>(low + (j + 0.5) * cell));
+                          static_cast<int>(low + j * cell));
 }
 
 auto apart(const Pixel& a, const Pixel& b) -> int {
@@ -129,17 +129,18 @@ TEST_CASE("a winding river stands in its cells") {
     }
     auto options = map_of_values();
     options.colour_dry_cells = true;
+    options.width = 600;
+    options.height = 375;
 
     const auto image = drawn(options, valley.frame(), folder.path() / "river.png");
 
-    const auto river = at_cell(image, options, 0, 20), plain = at_cell(image, options, 0, 2);
+    const auto river = at_cell(image, options, 1, 20), plain = at_cell(image, options, 1, 2);
     REQUIRE(apart(river, plain) > 60);
     int displaced = 0;
     for (int j = 1; j < 39; ++j) {
         for (int i = 1; i < 59; ++i) {
-            const auto shown = at_cell(image, options, i, 39 - j);
-            displaced +=
-                apart(shown, in_river(i, j) ? river : plain) > apart(shown, in_river(i, j) ? plain : river);
+            const auto shown = at_cell(image, options, i, j);
+            displaced += 4 * apart(shown, in_river(i, j) ? river : plain) > apart(river, plain);
         }
     }
     CHECK(displaced == 0);

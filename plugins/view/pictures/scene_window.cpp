@@ -23,9 +23,11 @@ void give(vtkActor& actor, vtkPolyData* mesh) {
 }
 
 /// Blends the colours of neighbours, or leaves each cell its own.
-void blend(vtkTexture& texture, bool between_cells) {
+void blend(vtkTexture& texture, bool between_cells, bool is_map) {
     texture.SetInterpolate(between_cells ? 1 : 0);
     texture.SetMipmap(between_cells);
+    // In maps nothing is seen aslant, and llvmpipe's anisotropic filter moves colours by up to a cell.
+    texture.SetMaximumAnisotropicFiltering(is_map ? 1.0F : 4.0F);
 }
 
 void point_camera(vtkCamera& camera, const Projection& view) {
@@ -74,7 +76,7 @@ void SceneWindow::show_terrain(const TerrainSkin& skin, const Projection& view) 
     give(*top_, skin.surface);
     give(*sides_, skin.sides);
     texture_->SetInputData(skin.texture);
-    blend(*texture_, !skin.by_cell);
+    blend(*texture_, !skin.by_cell, !view.is_perspective());
     top_->SetTexture(skin.texture != nullptr ? texture_.Get() : nullptr);
     point_camera(*terrain_->GetActiveCamera(), view);
     terrain_->ResetCameraClippingRange();
