@@ -173,6 +173,17 @@ TEST_CASE("a saved state lists named and typed blocks, and samples up to its tim
     CHECK(sample_times_of("see") == std::vector<double>{8});
 }
 
+TEST_CASE("a node that has written all it had to before the state need not write it again") {
+    StateBench bench;
+    bench.more = R"(, "w": {"type": "test-announce", "at": ["2 s"],
+                            "params": {"announce": ["x.csv"], "write": ["x.csv"]}})";
+    const auto state = bench.saved_at(4);
+    auto resumed = bench.run(state);
+    resumed.start();
+    resumed.advance_to(10);
+    CHECK_NOTHROW(resumed.finish());
+}
+
 TEST_CASE("two states are told apart by node, block, place and values") {
     StateBench bench;
     const auto state = bench.saved_at(4);

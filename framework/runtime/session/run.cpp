@@ -329,7 +329,8 @@ auto Run::finish() -> RunSummary {
     held.require(RunState::started, "finish()");
     held.going_on([&] {
         held.summary = held.simulation->finish();
-        held.summary.files = held.folder->written(held.summary.stopped_early);
+        // Of a run that goes on, the run before may have written all that a node had to write.
+        held.summary.files = held.folder->written(held.summary.stopped_early || held.from != nullptr);
         held.simulation.reset();
         held.folder.reset();
     });
