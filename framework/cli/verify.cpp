@@ -61,8 +61,7 @@ class RestartCheck {
         return session_.run(std::move(settings), from);
     }
 
-    /// The first, a middle and the last interval's end before the end of the run, where no times are asked
-    /// for.
+    /// Times [s] at which a run that ends at `end` [s] is saved: at its start, early, in its middle and late.
     static auto usual_times(double end) -> std::vector<double> {
         return {0, 0.001 * end, 0.4 * end, 0.95 * end};
     }
