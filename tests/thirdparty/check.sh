@@ -106,6 +106,20 @@ two-runs/two_runs "$program" "$scratch/moved/lib/thalweg/plugins" \
 [[ $(wc -l <two-runs.log) == 20 ]]
 [[ $(find results/0.02 -name '*.tif' | wc -l) == 3 ]]
 
+# Bytes that stay when two and when twenty runs have ended: what a library keeps for the process, and no more for more runs.
+bytes_kept() {
+    OMP_NUM_THREADS=1 valgrind --leak-check=summary --trace-children=no two-runs/two_runs "$program" \
+        "$scratch/moved/lib/thalweg/plugins" "$scratch/moved/share/thalweg/graphs/examples/short.json" "$1" 2>&1 >/dev/null |
+        sed -n 's/.*\(lost\|reachable\): \([0-9,]*\) bytes.*/\2/p' | tr -d , | awk '{ sum += $1 } END { print sum }'
+}
+if [[ $what == all ]] && command -v valgrind >/dev/null; then
+    sed 's/"20 min", "couple": "1 min"/"2 min", "couple": "12 s"/' "$scratch/moved/share/thalweg/graphs/examples/shallowwater.json" \
+        >"$scratch/moved/share/thalweg/graphs/examples/short.json"
+    few=$(bytes_kept 1) many=$(bytes_kept 10)
+    echo "bytes kept after 2 runs: $few, after 20: $many"
+    [[ -n $few && $few == "$many" ]]
+fi
+
 # A node that reads geographic files: degrees that must come to the western edge of a grid in metres.
 cp -r "$here/shore" shore
 cmake -S shore -B shore/build -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=Release

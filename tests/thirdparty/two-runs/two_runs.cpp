@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-// two_runs PROGRAM PLUGINS GRAPH: runs a graph twice, side by side in one process, with two roughnesses.
-// Looks at the depth after each interval, and stops the rougher run half way.
+// two_runs PROGRAM PLUGINS GRAPH [TIMES]: runs a graph twice, side by side in one process, with two
+// roughnesses. Looks at the depth after each interval, and stops the rougher run half way. All that TIMES
+// times, at first 1.
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -25,6 +27,7 @@ auto make_run(const Session& session, const std::string& graph, const std::strin
     RunSettings settings;
     settings.graph = graph;
     settings.results = "results/" + manning;
+    settings.old_results = OldResults::remove_listed;
     auto run = session.run(settings);
     run.set("flow.manning", manning);
     run.keep("flow.maximum_speed");
@@ -48,15 +51,20 @@ auto run_both(const Session& session, const std::string& graph) -> bool {
 }  // namespace
 
 auto main(int argc, char** argv) -> int {
-    if (argc != 4) {
-        std::fprintf(stderr, "usage: two_runs PROGRAM PLUGINS GRAPH\n");
+    if (argc != 4 && argc != 5) {
+        std::fprintf(stderr, "usage: two_runs PROGRAM PLUGINS GRAPH [TIMES]\n");
         return 3;
     }
     try {
         SessionOptions options;
         options.scanner = argv[1];
         options.plugin_folders = {argv[2]};
-        return run_both(Session::open(options), argv[3]) ? 0 : 1;
+        const auto session = Session::open(options);
+        bool is_good = true;
+        for (int left = argc == 5 ? std::atoi(argv[4]) : 1; left > 0; --left) {
+            is_good = run_both(session, argv[3]) && is_good;
+        }
+        return is_good ? 0 : 1;
     } catch (const Failure& failure) {
         for (const auto& problem : failure.diagnostics()) {
             std::fprintf(stderr, "%s\n", to_text(problem).c_str());
