@@ -23,8 +23,10 @@ struct FlowForm {
     int local_steps;
 };
 
-const FlowForm forms[] = {
-    {"roe", Scheme::roe, 1}, {"roe with local steps", Scheme::roe, 8}, {"muscl", Scheme::muscl, 1}};
+const FlowForm forms[] = {{"roe", Scheme::roe, 1},
+                          {"roe with local steps", Scheme::roe, 8},
+                          {"muscl", Scheme::muscl, 1},
+                          {"hllc", Scheme::hllc, 1}};
 
 constexpr double width = 70;  // m
 

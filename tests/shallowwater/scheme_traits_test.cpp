@@ -53,7 +53,8 @@ TEST_CASE("what the node says of schemes follows from their list") {
     CHECK(readers_of(reads::waf_limiter) == "waf");
     CHECK(by_scheme([](const SchemeTraits& t) { return t.most_courant; }) ==
           "0.25 for kp07, 0.5 for hwp14, 0.25 for waf in its form muscl, 1 for waf in its form split, "
-          "0.5 for hllc, 1 for roe, 0.5 for muscl");
+          "0.5 for hllc, 1 for roe, 0.5 for muscl, 0.5 for hllc on triangles");
+    CHECK(triangle_schemes() == "roe, muscl, or hllc");
 }
 
 TEST_CASE("Courant numbers and dry depths that nobody sets are the scheme's") {

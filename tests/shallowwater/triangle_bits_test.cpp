@@ -186,7 +186,7 @@ TEST_CASE("exact rounding is refused where it is not there") {
                       "shallowwater: local steps are 4, expected 1 with exact rounding");
     c.options.local_steps = 1;
     c.options.scheme = Scheme::muscl;
-    c.options.courant = default_courant(c.options);
+    c.options.courant = default_courant(c.options, true);
     CHECK_THROWS_WITH(RunningTriangles<double>{c},
                       "shallowwater: the scheme muscl has no exact rounding, expected roe");
 }

@@ -65,12 +65,17 @@ inline auto renumbered(const mesh::TriangleData& mesh, const std::vector<std::in
 inline auto triangle_options(Scheme scheme) -> Options {
     Options o;
     o.scheme = scheme;
-    o.courant = default_courant(o);
+    o.courant = default_courant(o, true);
     const char* local_steps = std::getenv("THALWEG_TEST_LOCAL_STEPS");
     if (scheme == Scheme::roe && local_steps != nullptr) {
         o.local_steps = std::atoi(local_steps);
     }
     return o;
+}
+
+// Whether a scheme on triangles has one level in each cell.
+inline auto is_of_first_order(Scheme scheme) -> bool {
+    return traits_of(triangle_options(scheme), true).is_single_stage;
 }
 
 // A test problem on triangles; values at cells, or the bed at nodes. Empty vectors are left out.

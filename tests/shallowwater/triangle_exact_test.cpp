@@ -220,7 +220,7 @@ TEST_CASE(
         const double fine = channel.error(scheme, 200);
         MESSAGE("100 squares: " << coarse << ", 200: " << fine);
         CHECK(fine < 0.6 * coarse);
-        CHECK(fine < (scheme == Scheme::roe ? 1e-2 : 1e-3));
+        CHECK(fine < (is_of_first_order(scheme) ? 1e-2 : 1e-3));
     });
 }
 
@@ -232,7 +232,10 @@ TEST_CASE("Thacker's radial lake on triangles is as near the exact one as the pa
         MESSAGE("SWASHES, 20 000 triangles: " << small[0] << " " << small[1] << " " << small[2] << " "
                                               << small[3] << ", " << steps << " steps");
         for (std::size_t k = 0; k < 4; ++k) {
-            CHECK(small[k] <= (scheme == Scheme::roe ? 1.3 * prototype[k] : 1e-2));
+            // Over a sloping bed hllc takes the higher of two levels for the ground between, which smears
+            // more.
+            const double smears = scheme == Scheme::hllc ? 2.2 : 1.3;
+            CHECK(small[k] <= (is_of_first_order(scheme) ? smears * prototype[k] : 1e-2));
         }
     });
 }
@@ -242,7 +245,7 @@ TEST_CASE("the paper's violent lake comes nearer with every refinement") {
     const double quarter[] = {0.138, 0.084}, whole[] = {0.48, 0.32};  // of the prototype, first order
     const int sides[] = {50, 100};
     for_triangle_schemes([&](Scheme scheme) {
-        const double part = scheme == Scheme::roe ? 1.3 : 0.3;
+        const double part = is_of_first_order(scheme) ? 1.3 : 0.3;
         for (std::size_t k = 0; k < 2; ++k) {
             std::int64_t steps = 0;
             const auto errors = lake.errors(scheme, sides[k], steps);
@@ -274,7 +277,7 @@ TEST_CASE("dam breaks on dry and on wet ground on triangles come near Ritter's a
     const double expected_ritter[] = {1.2e-2, 8.0e-3, 4.9e-3}, expected_stoker[] = {1.1e-2, 6.6e-3, 3.8e-3};
     const int cells[] = {100, 200, 400};
     for_triangle_schemes([&](Scheme scheme) {
-        const double part = scheme == Scheme::roe ? 1.3 : 0.4;
+        const double part = is_of_first_order(scheme) ? 1.3 : 0.4;
         for (std::size_t k = 0; k < 3; ++k) {
             const double dry = dam_break_error(scheme, cells[k], 0, ritter);
             const double wet = dam_break_error(scheme, cells[k], 0.001, stoker);

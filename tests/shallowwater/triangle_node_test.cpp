@@ -85,7 +85,7 @@ TEST_CASE("the node computes on triangles by roe, and lets water in by the name 
 }
 
 TEST_CASE("the node publishes what passes the edges of triangles, inwards where a boundary lets water in") {
-    for (const std::string scheme : {"roe", "muscl"}) {
+    for (const std::string scheme : {"roe", "muscl", "hllc"}) {
         CAPTURE(scheme);
         OnTriangles flow(R"({"scheme": ")" + scheme +
                          R"(", "boundaries": [{"segment": "inlet", "kind": "discharge", "value": 4}]})");
@@ -210,7 +210,8 @@ TEST_CASE("the node rounds exactly with one step for all cells alone") {
 TEST_CASE("a scheme of the other kind of mesh is refused") {
     OnTriangles triangles(R"({"scheme": "hwp14"})");
     CHECK(triangles.complaints() ==
-          "scheme: this scheme computes on rasters | hwp14 with a bed on triangles | roe or muscl | take the "
+          "scheme: this scheme computes on rasters | hwp14 with a bed on triangles | roe, muscl, or hllc | "
+          "take the "
           "parameter "
           "out, or bring the bed to a raster");
     testing::Surroundings around;

@@ -47,9 +47,6 @@ void ShallowWaterNode::configure(const Setup& setup) {
     host_.configure(setup);
     end_ = setup.end;
     begin_ = setup.start;
-    if (scheme_.is_set()) {
-        check_unread();
-    }
     boundaries_.configure(*this, setup);
     if (const auto note = boundaries_.series().note(); !note.empty()) {
         log(THW_INFO, note);
@@ -78,9 +75,7 @@ void ShallowWaterNode::negotiate() {
         check_cells(grid, end_);
         check_viscosity(grid, sources_.viscosity());
     }
-    if (!scheme_.is_set()) {
-        check_unread();
-    }
+    check_unread();
     check_scheme();
     check_elements();
     read_tables(false);
@@ -117,16 +112,20 @@ auto ShallowWaterNode::scheme() const -> Scheme {
     return scheme_.is_set() ? scheme_of(*scheme_) : on_triangles() ? Scheme::roe : Scheme::hwp14;
 }
 
+auto ShallowWaterNode::traits() const -> const SchemeTraits& {
+    return traits_of(scheme_options(), on_triangles());
+}
+
 /// Complains where the chosen scheme is one of the other kind of mesh.
 void ShallowWaterNode::check_mesh_kind() {
-    const auto& traits = traits_of(scheme_options());
+    const auto& traits = this->traits();
     if (traits.on_triangles != on_triangles()) {
         throw Error(traits.on_triangles ? "this scheme computes on triangles"
                                         : "this scheme computes on rasters")
             .about(scheme_.name())
             .found(std::string(traits.id) +
                    (on_triangles() ? " with a bed on triangles" : " with a bed on a raster"))
-            .expected(on_triangles() ? "roe or muscl" : "one of the schemes on rasters")
+            .expected(on_triangles() ? triangle_schemes() : "one of the schemes on rasters")
             .remedy(on_triangles() ? "take the parameter out, or bring the bed to a raster"
                                    : "take the parameter out, or read the bed from a mesh");
     }
@@ -157,7 +156,7 @@ void ShallowWaterNode::check_raster_options() {
 
 /// Complains about parameters of the graph that the chosen scheme does not read.
 void ShallowWaterNode::check_unread() {
-    const auto& traits = traits_of(scheme_options());
+    const auto& traits = this->traits();
     const auto check = [&](const ParameterBase& parameter, std::uint32_t bit) {
         if (parameter.is_given() && (traits.reads & bit) == 0) {
             complain(Error("the chosen scheme does not read this")
@@ -198,7 +197,7 @@ void ShallowWaterNode::check_unread_by_form() {
 }
 
 void ShallowWaterNode::check_scheme() const {
-    const auto& traits = traits_of(scheme_options());
+    const auto& traits = this->traits();
     if (traits.scheme == Scheme::waf && !traits.steps_by_direction && *integrator_ == "euler") {
         throw Error("waf with linear reconstruction and Euler steps is unstable in smooth flow")
             .about("integrator")
@@ -267,15 +266,15 @@ auto ShallowWaterNode::options() const -> Options {
     o.boundaries = boundaries_.get();
     o.waf_limiter = limiter_of(*waf_limiter_);
     o.hwp14_form = *hwp14_form_ == "per_direction" ? Hwp14Form::per_direction : Hwp14Form::single_waterline;
-    o.courant = cfl_.is_set() ? *cfl_ : default_courant(o);
+    o.courant = cfl_.is_set() ? *cfl_ : default_courant(o, on_triangles());
     o.theta = *theta_;
     o.desingularisation_depth =
-        desingularisation_depth_.is_set() ? *desingularisation_depth_ : traits_of(o).desingularisation_depth;
+        desingularisation_depth_.is_set() ? *desingularisation_depth_ : traits().desingularisation_depth;
     o.dry_depth = dry_depth_.is_set() ? *dry_depth_ : 0;
     o.longest_step = max_step_.is_set() ? *max_step_ : 0;
     o.local_steps = static_cast<int>(*local_steps_);
     const bool as_in_papers =
-        o.form == Form::published && (traits_of(o).reads & reads::desingularisation_depth) != 0;
+        o.form == Form::published && (traits().reads & reads::desingularisation_depth) != 0;
     const bool by_corners = bed_shape_.is_set() ? *bed_shape_ == "corners" : as_in_papers;
     o.bed_shape = by_corners ? BedShape::corners : BedShape::cells;
     o.velocity_bound = *velocity_bound_;
@@ -478,7 +477,7 @@ void ShallowWaterNode::warn_of_waves(Solver<Real>& solver, const StepReport& ste
 /// Warns where damped cells hold much of the water for long: at the start of a rain all water is a film.
 void ShallowWaterNode::warn_of_damping(const StepReport& steps, const Summary& now) {
     constexpr int looks_that_tell = 3;
-    const auto& traits = traits_of(scheme_options());
+    const auto& traits = this->traits();
     if (has_told_damping_ || on_triangles() || (traits.reads & reads::desingularisation_depth) == 0) {
         return;
     }

@@ -43,6 +43,7 @@ class ShallowWaterNode final : public Node {
     auto element() const -> thw_dtype;
     auto domain() const -> Domain;
     auto scheme() const -> Scheme;
+    auto traits() const -> const SchemeTraits&;
 
     auto on_triangles() const -> bool { return is_on_triangles(bed_->grid()); }
 

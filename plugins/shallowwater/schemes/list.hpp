@@ -8,6 +8,7 @@
 #include "shallowwater/flow/options.hpp"
 #include "shallowwater/flow/scheme_choice.hpp"
 #include "shallowwater/schemes/hllc/traits.hpp"
+#include "shallowwater/schemes/hllc/triangle_traits.hpp"
 #include "shallowwater/schemes/hwp14/traits.hpp"
 #include "shallowwater/schemes/kp07/traits.hpp"
 #include "shallowwater/schemes/muscl/traits.hpp"
@@ -23,8 +24,8 @@ struct SchemeList {};
 /// choice of kernels on both executors follow it; the compiler names what the room of a new one lacks.
 using Schemes = SchemeList<Kp07Room, Hwp14Room, WafRoom, WafSplitRoom, HllcRoom>;
 
-/// Those on triangles.
-using TriangleSchemes = SchemeList<RoeRoom, MusclRoom>;
+/// Those on triangles; the compiler asks each room for take_cells() and queue_cells().
+using TriangleSchemes = SchemeList<RoeRoom, MusclRoom, HllcOnTrianglesRoom>;
 
 template <class... Rooms>
 constexpr auto all_traits(SchemeList<Rooms...>) -> std::array<SchemeTraits, sizeof...(Rooms)> {
@@ -56,25 +57,33 @@ auto with_room(SchemeList<First, Rest...>, const SchemeChoice& choice, const Use
     return use(First{});
 }
 
-/// Of the scheme and form that the options choose.
-inline auto traits_of(const Options& o) -> const SchemeTraits& {
-    const auto chosen = [&](const SchemeTraits& traits) { return is_chosen(traits, SchemeChoice(o)); };
-    for (const auto& traits : scheme_list) {
-        if (chosen(traits)) {
-            return traits;
+/// Those of the choice in a list; null: it lacks the choice.
+template <class Traits>
+auto find_traits(const Traits& list, const SchemeChoice& choice) -> const SchemeTraits* {
+    for (const auto& traits : list) {
+        if (is_chosen(traits, choice)) {
+            return &traits;
         }
     }
-    for (const auto& traits : triangle_scheme_list) {
-        if (chosen(traits)) {
-            return traits;
-        }
+    return nullptr;
+}
+
+/// Of the scheme and form that the options choose, on a raster or on triangles. A scheme that is there on the
+/// other kind of mesh alone has the traits that it has there.
+inline auto traits_of(const Options& o, bool on_triangles = false) -> const SchemeTraits& {
+    const SchemeChoice choice(o);
+    const auto* on_raster = find_traits(scheme_list, choice);
+    const auto* on_mesh = find_traits(triangle_scheme_list, choice);
+    const auto* found = on_mesh != nullptr && (on_triangles || on_raster == nullptr) ? on_mesh : on_raster;
+    if (found == nullptr) {
+        throw std::logic_error("shallowwater: a scheme is missing in the list of schemes");
     }
-    throw std::logic_error("shallowwater: a scheme is missing in the list of schemes");
+    return *found;
 }
 
 /// The Courant number that the scheme has where nobody sets it.
-inline auto default_courant(const Options& o) -> double {
-    const auto& traits = traits_of(o);
+inline auto default_courant(const Options& o, bool on_triangles = false) -> double {
+    const auto& traits = traits_of(o, on_triangles);
     return o.integrator == Integrator::euler ? traits.courant_euler : traits.courant;
 }
 

@@ -21,7 +21,8 @@ auto all_forms() -> std::vector<SchemeTraits> {
 auto schemes() -> std::vector<SchemeTraits> {
     std::vector<SchemeTraits> firsts;
     for (const auto& traits : all_forms()) {
-        if (firsts.empty() || firsts.back().scheme != traits.scheme) {
+        const auto is_same = [&](const SchemeTraits& first) { return first.scheme == traits.scheme; };
+        if (std::none_of(firsts.begin(), firsts.end(), is_same)) {
             firsts.push_back(traits);
         }
     }
@@ -39,6 +40,14 @@ auto listed(const std::vector<std::string>& words) -> std::string {
 }
 
 }  // namespace
+
+auto triangle_schemes() -> std::string {
+    std::vector<std::string> ids;
+    for (const auto& traits : triangle_scheme_list) {
+        ids.emplace_back(traits.id);
+    }
+    return listed(ids);
+}
 
 auto scheme_choices() -> std::string {
     std::string text;

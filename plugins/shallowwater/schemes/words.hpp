@@ -14,6 +14,9 @@ namespace thalweg::shallowwater {
 /// "kp07|hwp14|waf", for option::one_of.
 auto scheme_choices() -> std::string;
 
+/// "roe, muscl, or hllc", those on triangles.
+auto triangle_schemes() -> std::string;
+
 /// "kp07: Kurganov and Petrova 2007; hwp14: ..."
 auto scheme_help() -> std::string;
 

@@ -11,8 +11,8 @@
 
 namespace thalweg::shallowwater {
 
-// Steps a cell with held edges, in place of what the loop over all cells has made of it. Cell is RoeCell or
-// MusclCell.
+// Steps a cell with held edges, in place of what the loop over all cells has made of it. Cell is that
+// of the scheme.
 template <class Real, class Cell>
 struct StepHeldCell {
     typename Cell::Stage step;

@@ -28,7 +28,7 @@ struct PassedTime {
 
 // Adds what passes an edge, from the cell on its left to that on its right. The sum is in double in any
 // precision: it takes the share of thousands of steps, which add up to what the depths have changed by, and
-// those keep their last digits in a remainder. Cell is RoeCell, MusclCell or LocalRoeCell.
+// those keep their last digits in a remainder. Cell is that of the scheme.
 template <class Real, class Cell>
 struct PassEdge {
     typename Cell::Stage step;  // without its time

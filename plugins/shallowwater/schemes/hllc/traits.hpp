@@ -13,7 +13,9 @@ struct HllcRoom {
         t.scheme = Scheme::hllc;
         t.id = t.name = t.words = "hllc";
         t.help =
-            "flux of Harten, Lax and van Leer with the contact wave after Toro 1994, at rest at any shore";
+            "flux of Harten, Lax and van Leer with the contact wave after Toro 1994, at rest at any shore, "
+            "on triangles "
+            "of first order";
         t.reads = reads::theta | reads::integrator;
         t.courant = 0.45;
         t.most_courant = 0.5;

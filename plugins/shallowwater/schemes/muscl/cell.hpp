@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/schemes/hllc/hllc.hpp"
 #include "shallowwater/schemes/muscl/sides.hpp"
-#include "shallowwater/triangles/held_flow.hpp"
-#include "shallowwater/triangles/second_order.hpp"
 
 // A stage of a triangle of second order in two passes: states at the sides, then fluxes.
 namespace thalweg::shallowwater {
@@ -25,11 +22,6 @@ struct MusclStage {
     Real dt;  // s
 };
 
-template <class Real>
-THALWEG_HD auto water_of(const StateArrays<const Real>& state, std::int32_t k) -> Conserved<Real> {
-    return {state.depth[k], state.discharge_x[k], state.discharge_y[k]};
-}
-
 // The cell across a side. What is 1 or 0 has the type of the water: GCC vectorises no loop that mixes types.
 template <class Real>
 struct CellAcross {
@@ -48,14 +40,7 @@ THALWEG_HD auto cell_across(const MusclStage<Real>& s, std::int32_t k, int n) ->
             Real(other == k || water.depth < Real(0) ? 1 : 0), Real(is_held ? 1 : 0)};
 }
 
-// The same for the second pass: the neighbour as seen from the edge.
-template <class Real>
-struct SideAcross {
-    StoredSide<Real> side;
-    Real depth;  // m, of the cell
-    Real is_first, is_shut;
-};
-
+// The same for the second pass.
 template <class Real>
 THALWEG_HD auto side_across(const MusclStage<Real>& s, std::int32_t k, int n) -> SideAcross<Real> {
     const SideOf side(s.mesh.side[n][k]);
@@ -80,11 +65,6 @@ class MusclCell {
 
     THALWEG_HD explicit MusclCell(const MusclStage<Real>& stage) : s_(stage) {}
 
-    // Sides of a cell without water.
-    static THALWEG_HD auto dry_side(Real depth, Real bed) -> StoredSide<Real> {
-        return {at_least(depth, Real(0)), bed + at_least(depth, Real(0)), Real(0), Real(0)};
-    }
-
     // The first pass: what cell k shows at its sides.
     THALWEG_HD auto sides(std::int32_t k, const CellAcross<Real>& a, const CellAcross<Real>& b,
                           const CellAcross<Real>& c) const -> OwnSides<Real> {
@@ -92,7 +72,7 @@ class MusclCell {
         const Real bed = s_.bed[k];
         const Real dry_depth = s_.constants.dry_depth;
         const Primitive<Real> own = primitive_of(water, bed, dry_depth);
-        const Normal na = normal(k, 0), nb = normal(k, 1), nc = normal(k, 2);
+        const SideNormal<Real> na = normal(k, 0), nb = normal(k, 1), nc = normal(k, 2);
         GradientFit<Real> fit = {{s_.more.weight_x[0][k], s_.more.weight_x[1][k], s_.more.weight_x[2][k]},
                                  {s_.more.weight_y[0][k], s_.more.weight_y[1][k], s_.more.weight_y[2][k]},
                                  {0, 0, 0},
@@ -114,26 +94,27 @@ class MusclCell {
     THALWEG_HD auto step(std::int32_t k, const OwnSides<Real>& own, const SideAcross<Real>& a,
                          const SideAcross<Real>& b, const SideAcross<Real>& c, Real gn2) const -> Real {
         const Conserved<Real> water = water_of(s_.in, k);
-        SideSums<Real> sums = {0, 0, 0, 0, 0};
         const Primitive<Real> mean = primitive_of(water, Real(0), s_.constants.dry_depth);
-        pass(k, 0, water, mean, own.a, own.a, a, sums);
-        pass(k, 1, water, mean, own.b, own.a, b, sums);
-        pass(k, 2, water, mean, own.c, own.a, c, sums);
+        SideSums<Real> sums = {0, 0, 0, 0, 0};
+        pass_side(s_.constants, normal(k, 0), water, mean, own.a, own.a, a, sums);
+        pass_side(s_.constants, normal(k, 1), water, mean, own.b, own.a, b, sums);
+        pass_side(s_.constants, normal(k, 2), water, mean, own.c, own.a, c, sums);
         return finish(k, water, sums, gn2);
     }
 
     // The same with the flows through its held edges, which are of the cell and not of its side.
     THALWEG_HD auto step(std::int32_t k, const HeldSides<Real>& held) const -> Real {
         const Conserved<Real> water = water_of(s_.in, k);
-        const OwnSides<Real> own = {s_.more.side(0, k), s_.more.side(1, k), s_.more.side(2, k)};
-        const StoredSide<Real> sides[3] = {own.a, own.b, own.c};
         const Primitive<Real> mean = primitive_of(water, Real(0), s_.constants.dry_depth);
+        const StoredSide<Real> sides[3] = {s_.more.side(0, k), s_.more.side(1, k), s_.more.side(2, k)};
         SideSums<Real> sums = {0, 0, 0, 0, 0};
         for (int n = 0; n < 3; ++n) {
             if (held.flow[n] == nullptr) {
-                pass(k, n, water, mean, sides[n], own.a, side_across(s_, k, n), sums);
+                pass_side(s_.constants, normal(k, n), water, mean, sides[n], sides[0], side_across(s_, k, n),
+                          sums);
             } else {
-                pass_held(k, n, water, sides[n], own.a, *held.flow[n], sums);
+                const Real weight = pull(s_.constants.gravity, water.depth, sides[n], sides[0]);
+                pass_held_side(normal(k, n), weight, *held.flow[n], sums);
             }
         }
         return finish(k, water, sums, s_.friction[k]);
@@ -150,24 +131,13 @@ class MusclCell {
         const StoredSide<Real> here = s_.more.side(n, k);
         const Primitive<Real> unread = {0, 0, 0, 0};
         SideSums<Real> sums = {0, 0, 0, 0, 0};
-        pass(k, n, water, unread, here, here, across, sums);
+        pass_side(s_.constants, normal(k, n), water, unread, here, here, across, sums);
         return sums.mass;
     }
 
   private:
-    // Of an edge, from its first cell to its second.
-    struct Normal {
-        Real full_x, full_y;  // m, times the length
-        Real length;          // m
-        Real x, y;            // of length 1
-    };
-
-    THALWEG_HD auto normal(std::int32_t k, int n) const -> Normal {
-        const Real x = s_.mesh.normal_x[n][k];
-        const Real y = s_.mesh.normal_y[n][k];
-        const Real square = sum_of_products(x, x, y, y);
-        const Real inverse = inverse_square_root(square);
-        return {x, y, square * inverse, x * inverse, y * inverse};
+    THALWEG_HD auto normal(std::int32_t k, int n) const -> SideNormal<Real> {
+        return SideNormal<Real>::of(s_.mesh, k, n);
     }
 
     // 1 where the normal of a side points out of the cell, else -1.
@@ -176,8 +146,8 @@ class MusclCell {
     }
 
     // A wall mirrors the water; so does missing ground. Beyond a held edge it goes on.
-    THALWEG_HD auto near(const Primitive<Real>& own, const CellAcross<Real>& across, const Normal& at) const
-        -> Primitive<Real> {
+    THALWEG_HD auto near(const Primitive<Real>& own, const CellAcross<Real>& across,
+                         const SideNormal<Real>& at) const -> Primitive<Real> {
         const Primitive<Real> there = primitive_of(across.water, across.bed, s_.constants.dry_depth);
         const Real twice =
             across.is_held > Real(0) ? Real(0) : Real(2) * sum_of_products(own.u, at.x, own.v, at.y);
@@ -187,7 +157,7 @@ class MusclCell {
     }
 
     static THALWEG_HD auto shown(bool is_wet, const StoredSide<Real>& still, const StoredSide<Real>& moving,
-                                 const Normal& at) -> StoredSide<Real> {
+                                 const SideNormal<Real>& at) -> StoredSide<Real> {
         const Real u = moving.normal;
         const Real v = moving.tangential;
         return {is_wet ? moving.depth : still.depth, is_wet ? moving.level : still.level,
@@ -195,85 +165,11 @@ class MusclCell {
                 is_wet ? sum_of_products(v, at.x, -u, at.y) : Real(0)};
     }
 
-    static THALWEG_HD auto select(bool first, const StoredSide<Real>& a, const StoredSide<Real>& b)
-        -> WaterSide<Real> {
-        return {first ? a.depth : b.depth, first ? a.level : b.level, first ? a.normal : b.normal,
-                first ? a.tangential : b.tangential};
-    }
-
-    // Adds what passes side n. Of the momentum it is the difference to the cell's own flux, and the weight of
-    // the water on the slope of its level is that on the difference to side 0. What is taken off adds up to
-    // nothing around the cell, and so nothing is left in uniform flow and at rest, but for rounding.
-    THALWEG_HD void pass(std::int32_t k, int n, const Conserved<Real>& water, const Primitive<Real>& own,
-                         const StoredSide<Real>& here, const StoredSide<Real>& side_0,
-                         const SideAcross<Real>& across, SideSums<Real>& sums) const {
-        const Normal at = normal(k, n);
-        const bool is_shut = across.is_shut > Real(0);
-        const StoredSide<Real> mirrored = {here.depth, here.level, -here.normal, here.tangential};
-        const StoredSide<Real> there = {is_shut ? mirrored.depth : across.side.depth,
-                                        is_shut ? mirrored.level : across.side.level,
-                                        is_shut ? mirrored.normal : across.side.normal,
-                                        is_shut ? mirrored.tangential : across.side.tangential};
-        const Real depth_there = is_shut ? water.depth : across.depth;
-        const bool is_second = across.is_first > Real(0);
-        const FaceCells<Real> cells = {is_second ? depth_there : water.depth,
-                                       is_second ? water.depth : depth_there, no_limit, no_limit};
-        const FaceFlux<Real> f = hllc_flux<false>(s_.constants, select(is_second, there, here),
-                                                  select(is_second, here, there), cells);
-        const Real outwards = is_second ? -at.length : at.length;
-        const Real out = sum_of_products(water.discharge_x, at.x, water.discharge_y, at.y);
-        const Real normal = (is_second ? f.normal_high : f.normal_low) + pull(water, here, side_0) -
-                            out * sum_of_products(own.u, at.x, own.v, at.y);
-        const Real tangential = f.tangential - out * sum_of_products(own.v, at.x, -own.u, at.y);
-        sums.mass += is_shut ? Real(0) : outwards * f.mass;
-        sums.gain_x += outwards * sum_of_products(normal, at.x, -tangential, at.y);
-        sums.gain_y += outwards * sum_of_products(normal, at.y, tangential, at.x);
-        sums.fastest = greater(sums.fastest, f.speed);
-        sums.longest = greater(sums.longest, at.length);
-    }
-
-    // m3/s2
-    THALWEG_HD auto pull(const Conserved<Real>& water, const StoredSide<Real>& here,
-                         const StoredSide<Real>& side_0) const -> Real {
-        return s_.constants.gravity * water.depth * (here.level - side_0.level);
-    }
-
-    // A held flow is such a difference already; its normal points outwards.
-    THALWEG_HD void pass_held(std::int32_t k, int n, const Conserved<Real>& water,
-                              const StoredSide<Real>& here, const StoredSide<Real>& side_0,
-                              const EdgeFlow<Real>& flow, SideSums<Real>& sums) const {
-        const Normal at = normal(k, n);
-        const Real weight = pull(water, here, side_0);
-        sums.mass += flow.mass;
-        sums.gain_x += flow.gain_x + weight * at.full_x;
-        sums.gain_y += flow.gain_y + weight * at.full_y;
-        sums.longest = greater(sums.longest, at.length);
-    }
-
     THALWEG_HD auto finish(std::int32_t k, const Conserved<Real>& water, const SideSums<Real>& sums,
                            Real gn2) const -> Real {
-        const Real inverse_area = s_.mesh.inverse_area[k];
-        const Conserved<Real> rate = {-inverse_area * sums.mass, -inverse_area * sums.gain_x,
-                                      -inverse_area * sums.gain_y};
-        const bool is_missing = water.depth < Real(0);
-        Real remainder = s_.remainder[k];
-        const Conserved<Real> next = stage(k, water, rate, gn2, remainder);
-        s_.remainder[k] = is_missing ? Real(0) : remainder;
-        s_.out.depth[k] = is_missing ? water.depth : next.depth;
-        s_.out.discharge_x[k] = is_missing ? Real(0) : next.discharge_x;
-        s_.out.discharge_y[k] = is_missing ? Real(0) : next.discharge_y;
-        return is_missing ? Real(0) : sums.fastest * sums.longest * inverse_area;
-    }
-
-    THALWEG_HD auto stage(std::int32_t k, const Conserved<Real>& water, const Conserved<Real>& rate, Real gn2,
-                          Real& remainder) const -> Conserved<Real> {
-        const Real dry_depth = s_.constants.dry_depth;
         const Conserved<Real> old = Second ? water_of(s_.old, k) : water;
-        return stage_of_cell<Second>(water, old, rate, s_.dt, gn2, dry_depth, Real(0.5), remainder);
+        return finish_cell<Second>(s_, k, water, old, sums, gn2, Real(0.5));
     }
-
-    // m2/s: a cell that gives more than it has owes the rest, see add_compensated().
-    static constexpr Real no_limit = Real(1e30);
 
     const MusclStage<Real>& s_;
 };

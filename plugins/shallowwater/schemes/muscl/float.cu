@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/schemes/muscl/run_muscl.cuh"
-#include "shallowwater/schemes/roe/run_as_cells.cuh"
+#include "shallowwater/triangles/cuda/run_as_cells.cuh"
 
 namespace thalweg::shallowwater {
 

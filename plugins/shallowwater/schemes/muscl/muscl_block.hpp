@@ -3,7 +3,7 @@
 #pragma once
 
 #include "shallowwater/schemes/muscl/cell.hpp"
-#include "shallowwater/schemes/roe/step_block.hpp"
+#include "shallowwater/triangles/block_result.hpp"
 
 namespace thalweg::shallowwater {
 

@@ -36,7 +36,7 @@ __global__ void __launch_bounds__(muscl_block, blocks_of_sides<Real>) find_sides
     }
     const MusclCell<Real, false> cell(p.stage);
     if (depth <= dry_depth) {
-        const StoredSide<Real> side = MusclCell<Real, false>::dry_side(depth, p.stage.bed[k]);
+        const StoredSide<Real> side = dry_side(depth, p.stage.bed[k]);
         p.stage.more.side(0, k) = side;
         p.stage.more.side(1, k) = side;
         p.stage.more.side(2, k) = side;

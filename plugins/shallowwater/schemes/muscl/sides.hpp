@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/physics/linear_faces.hpp"
-#include "shallowwater/physics/update.hpp"
+#include "shallowwater/schemes/hllc/triangle_sides.hpp"
 
 // Linear reconstruction in a triangle, limited after Barth & Jespersen (1989).
 namespace thalweg::shallowwater {
@@ -17,21 +16,6 @@ struct Three {
 
     THALWEG_HD auto least() const -> Real { return lesser(a, lesser(b, c)); }
 };
-
-// What is reconstructed: level and bed [m above the datum], velocity [m/s].
-template <class Real>
-struct Primitive {
-    Real level, bed, u, v;
-};
-
-// A dry cell has the level of its ground and no velocity.
-template <class Real>
-THALWEG_HD auto primitive_of(const Conserved<Real>& water, Real bed, Real dry_depth) -> Primitive<Real> {
-    const bool is_wet = water.depth > dry_depth;
-    const Real inverse = is_wet ? quotient(Real(1), water.depth) : Real(0);
-    return {bed + at_least(water.depth, Real(0)), bed, water.discharge_x * inverse,
-            water.discharge_y * inverse};
-}
 
 // How the gradient in a triangle follows from its neighbours, by least squares: the sum of each neighbour's
 // weight [1/m] times its difference to the cell; and the way from its centre to the middles of its sides [m].

@@ -6,7 +6,6 @@
 #include "shallowwater/flow/processes/rain_of_step.hpp"
 #include "shallowwater/schemes/roe/side.hpp"
 #include "shallowwater/triangles/held_flow.hpp"
-#include "shallowwater/triangles/mesh_arrays.hpp"
 
 // A step of a triangle of first order: what its three edges do to it, then friction.
 namespace thalweg::shallowwater {
@@ -31,16 +30,6 @@ struct CellForcing {
     Real gn2;     // g n^2 [m^(1/3)]
     Real fallen;  // m, rain of the step
 };
-
-// Loads what lies across side n of cell k.
-template <class Real>
-THALWEG_HD auto look_across(const RoeStep<Real>& s, std::int32_t k, int n) -> Beyond<Real> {
-    const SideOf side(s.mesh.side[n][k]);
-    const std::int32_t other = side.cell();
-    const Conserved<Real> water = {s.in.depth[other], s.in.discharge_x[other], s.in.discharge_y[other]};
-    return {water, s.bed[other], Real(side.is_first() ? 1 : 0),
-            Real(other == k || water.depth < Real(0) ? 1 : 0)};
-}
 
 // A value that has been read before; on CUDA the compiler would otherwise keep it.
 template <class Real>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/schemes/roe/local_cell.hpp"
-#include "shallowwater/schemes/roe/run_as_cells.cuh"
 #include "shallowwater/schemes/roe/run_local.cuh"
 #include "shallowwater/schemes/roe/step_cells.cuh"
+#include "shallowwater/triangles/cuda/run_as_cells.cuh"
 
 namespace thalweg::shallowwater {
 

@@ -4,17 +4,9 @@
 
 #include "shallowwater/physics/update.hpp"
 #include "shallowwater/schemes/roe/edge.hpp"
+#include "shallowwater/triangles/beyond.hpp"
 
 namespace thalweg::shallowwater {
-
-// What lies across a side of a cell. Whether it is the first cell of the edge, and whether there is none, are
-// 1 or 0 of the same type as the water: GCC vectorises no loop that mixes types.
-template <class Real>
-struct Beyond {
-    Conserved<Real> water;
-    Real bed;
-    Real is_first, is_shut;
-};
 
 // Unit normal outwards of a side whose step stops the water, else 0.
 template <class Real>

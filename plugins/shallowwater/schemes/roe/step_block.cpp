@@ -3,36 +3,10 @@
 
 // Compiled once for each level of the x86-64 instruction set, like solvers/raster/cpu/stage_rows.cpp.
 #include "shallowwater/schemes/roe/step_block.hpp"
+#include "shallowwater/triangles/gathered.hpp"
 
 namespace thalweg::shallowwater {
 namespace {
-
-// What lies across the sides of a run of cells, gathered so that the loop over them reads only what lies in a
-// row.
-template <class Real>
-struct Gathered {
-    Real depth[3][block_length], discharge_x[3][block_length], discharge_y[3][block_length];
-    Real bed[3][block_length], is_first[3][block_length], is_shut[3][block_length];
-
-    Gathered(const RoeStep<Real>& step, std::int32_t first, std::int32_t count) {
-        for (int n = 0; n < 3; ++n) {
-            for (std::int32_t m = 0; m < count; ++m) {
-                const Beyond<Real> across = look_across(step, first + m, n);
-                depth[n][m] = across.water.depth;
-                discharge_x[n][m] = across.water.discharge_x;
-                discharge_y[n][m] = across.water.discharge_y;
-                bed[n][m] = across.bed;
-                is_first[n][m] = across.is_first;
-                is_shut[n][m] = across.is_shut;
-            }
-        }
-    }
-
-    THALWEG_HD auto across(std::int32_t m, int n) const -> Beyond<Real> {
-        return {
-            {depth[n][m], discharge_x[n][m], discharge_y[n][m]}, bed[n][m], is_first[n][m], is_shut[n][m]};
-    }
-};
 
 // Always inlined, so that the compiler knows in each place whether there is a field of friction.
 template <class Real>

@@ -3,18 +3,9 @@
 #pragma once
 
 #include "shallowwater/schemes/roe/cell.hpp"
+#include "shallowwater/triangles/block_result.hpp"
 
 namespace thalweg::shallowwater {
-
-// Cells of a run, at most.
-constexpr std::int32_t block_length = 64;
-
-// What a step has found of a run of cells.
-template <class Real>
-struct BlockResult {
-    Real rate;     // 1/s, of the fastest wave over the height of its triangle
-    Real deepest;  // m
-};
 
 // Steps the cells [first, end), with held edges as walls, by the best instruction set of this machine.
 template <class Real>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shallowwater/schemes/roe/local_cell.hpp"
+#include "shallowwater/schemes/roe/take_cells.hpp"
 #include "shallowwater/solvers/triangles/triangle_flow.hpp"
 
 namespace thalweg::shallowwater {
@@ -49,7 +50,7 @@ class LocalParts {
 
     // Without the step's time.
     auto step(int part) const -> LocalStep<Real> {
-        const RoeStep<Real> whole = flow_.step_of(flow_.arrays.a, flow_.arrays.b);
+        const RoeStep<Real> whole = roe_step(flow_, flow_.arrays.a, flow_.arrays.b);
         return {whole.mesh,      flow_.local,    flow_.arrays.a,  flow_.arrays.b, whole.bed,
                 whole.remainder, whole.friction, whole.constants, part,           Real(0)};
     }

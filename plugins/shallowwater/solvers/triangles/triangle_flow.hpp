@@ -16,12 +16,12 @@
 #include "shallowwater/flow/processes/track_cell.hpp"
 #include "shallowwater/flow/processes/water_sources.hpp"
 #include "shallowwater/schemes/list.hpp"
-#include "shallowwater/schemes/muscl/cell.hpp"
 #include "shallowwater/schemes/roe/local_steps.hpp"
 #include "shallowwater/solvers/triangles/gradient_weights.hpp"
 #include "shallowwater/triangles/edge_boundaries.hpp"
 #include "shallowwater/triangles/list_executor.hpp"
 #include "shallowwater/triangles/passed_edges.hpp"
+#include "shallowwater/triangles/second_order.hpp"
 #include "shallowwater/triangles/sides_across.hpp"
 
 namespace thalweg::shallowwater {
@@ -58,8 +58,8 @@ struct TriangleFlow {
           passed(its_mesh, tables, boundaries.tables().held_at, options.face_discharges, executor),
           mesh(upload_mesh()),
           layout(Layout::of_mesh(tables.cells(), upload_areas())),
-          constants(constants_of<Real>(options, traits_of(options))),
-          limits(step_limits(options, traits_of(options), shortest_height)),
+          constants(constants_of<Real>(options, traits())),
+          limits(step_limits(options, traits(), shortest_height)),
           sources(layout, options, executor),
           momentum(layout, options.momentum, constants.dry_depth, executor) {
         for (StateArrays<Real>* state : {&arrays.a, &arrays.b}) {
@@ -81,7 +81,7 @@ struct TriangleFlow {
     }
 
     static void check_options(const Options& o) {
-        const auto& traits = traits_of(o);
+        const auto& traits = traits_of(o, true);
         if (!traits.on_triangles) {
             throw std::invalid_argument("shallowwater: the scheme is " + std::string(traits.id) +
                                         ", expected one on triangles");
@@ -110,8 +110,10 @@ struct TriangleFlow {
     // What a step does besides its cells; on CUDA these are queued while a batch of steps is captured. The
     // clock is in the executor's memory.
 
+    auto traits() const -> const SchemeTraits& { return traits_of(options, true); }
+
     // Whether the scheme is of second order.
-    auto has_two_stages() const -> bool { return !traits_of(options).is_single_stage; }
+    auto has_two_stages() const -> bool { return !traits().is_single_stage; }
 
     // Whether each cell takes steps as long as its own waves allow.
     auto has_local_steps() const -> bool { return options.local_steps > 1; }
@@ -122,23 +124,23 @@ struct TriangleFlow {
         boundaries.before_step(edge_view(in), arrays.remainder, clock);
     }
 
-    void after_cells(const RoeStep<Real>& step, const Clock* clock) const {
-        boundaries.template step_held_cells<RoeCell<Real>>(step, clock);
-        passed.template add<RoeCell<Real>>(step, boundaries.flows(), {clock, 1});
+    // After a stage of the cells, each a Cell of the scheme.
+    template <class Cell>
+    void after_cells(const typename Cell::Stage& stage, const PassedTime& time) const {
+        boundaries.template step_held_cells<Cell>(stage, time.clock);
+        passed.template add<Cell>(stage, boundaries.flows(), time);
     }
 
-    template <bool Second>
-    void after_stage(const MusclStage<Real>& stage, const Clock* clock) const {
-        boundaries.template step_held_cells<MusclCell<Real, Second>>(stage, clock);
-        passed.template add<MusclCell<Real, Second>>(stage, boundaries.flows(), {clock, 0.5});
-        if (!Second && acts_before_step()) {
+    // Before another stage of the same step.
+    void keep_remainders() const {
+        if (acts_before_step()) {
             boundaries.keep(arrays.remainder);
         }
     }
 
-    // Whether the step of a cell may bring its rain, since nothing else comes between them.
+    // Whether a single stage may bring the rain, since nothing else comes between them.
     auto may_rain_in_step() const -> bool {
-        return sources.is_rain_alone() && !has_two_stages() && !has_local_steps() &&
+        return sources.is_rain_alone() && !has_local_steps() &&
                options.friction_law == FrictionLaw::manning && !boundaries.pours();
     }
 
@@ -179,33 +181,15 @@ struct TriangleFlow {
         momentum.add(now, clock);
     }
 
-    // Without the step's time.
-    auto step_of(const StateArrays<Real>& in, const StateArrays<Real>& out) const -> RoeStep<Real> {
-        RoeStep<Real> s = {};
+    // What each scheme reads and writes in a stage from `in` to `out`.
+    template <class Stage>
+    void fill_step(Stage& s, const StateArrays<Real>& in, const StateArrays<Real>& out) const {
         s.mesh = mesh;
         s.in = {in.depth, in.discharge_x, in.discharge_y};
         s.out = out;
         s.bed = arrays.bed.mean;
         s.remainder = arrays.remainder;
         s.friction = friction.in_stages();
-        s.constants = {constants.gravity, std::sqrt(constants.gravity), constants.dry_depth};
-        return s;
-    }
-
-    // A stage from `in`, after a step that began at `old`; without the step's time.
-    auto stage_of(const StateArrays<Real>& in, const StateArrays<Real>& old,
-                  const StateArrays<Real>& out) const -> MusclStage<Real> {
-        MusclStage<Real> s = {};
-        s.mesh = mesh;
-        s.more = second;
-        s.in = {in.depth, in.discharge_x, in.discharge_y};
-        s.old = {old.depth, old.discharge_x, old.discharge_y};
-        s.out = out;
-        s.bed = arrays.bed.mean;
-        s.remainder = arrays.remainder;
-        s.friction = friction.in_stages();
-        s.constants = constants;
-        return s;
     }
 
     auto cell_level() const -> CellLevel<Real> { return {arrays.bed, false}; }

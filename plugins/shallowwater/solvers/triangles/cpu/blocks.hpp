@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "shallowwater/schemes/roe/step_block.hpp"
+#include "shallowwater/triangles/block_result.hpp"
 #include "shallowwater/triangles/mesh_tables.hpp"
 
 namespace thalweg::shallowwater {

@@ -7,8 +7,7 @@
 #include <thalweg/compute/flush_subnormals.hpp>
 
 #include "shallowwater/flow/pace.hpp"
-#include "shallowwater/schemes/muscl/muscl_block.hpp"
-#include "shallowwater/schemes/roe/step_block.hpp"
+#include "shallowwater/schemes/cells.hpp"
 #include "shallowwater/solvers/triangles/cpu/blocks.hpp"
 #include "shallowwater/solvers/triangles/cpu/local_stepper.hpp"
 #include "shallowwater/solvers/triangles/triangle_solver.hpp"
@@ -27,8 +26,6 @@ class CpuTriangleStepper {
     explicit CpuTriangleStepper(TriangleFlow<Real, Executor>& flow)
         : flow_(flow),
           blocks_(flow.tables, skips(flow), flow.has_two_stages() ? 2 : 1),
-          step_block_(choose_step_block<Real>()),
-          muscl_block_(choose_muscl_block<Real>()),
           now_(flow.arrays.a),
           other_(flow.arrays.b) {
         if (flow.has_local_steps()) {
@@ -95,37 +92,13 @@ class CpuTriangleStepper {
         for (const std::int32_t block : blocks_.left()) {
             join(block);
         }
-        set_rate(clock_, static_cast<double>(flow_.has_two_stages() ? take_stages() : take_only_stage()));
+        const Real rate = with_room(TriangleSchemes{}, SchemeChoice(flow_.options), [this](const auto& room) {
+            return take_cells(room, flow_, now_, other_, clock_,
+                              [this](const auto& run) { return over_blocks(run); });
+        });
+        set_rate(clock_, static_cast<double>(rate));
         std::swap(now_, other_);
         flow_.after_step(now_, &clock_, false);
-    }
-
-    auto take_only_stage() -> Real {
-        RoeStep<Real> step = flow_.step_of(now_, other_);
-        step.dt = static_cast<Real>(clock_.dt);
-        const Real rate =
-            over_blocks([&](std::int32_t first, std::int32_t end) { return step_block_(step, first, end); });
-        flow_.after_cells(step, &clock_);
-        return rate;
-    }
-
-    auto take_stages() -> Real {
-        const Real first = take_stage<false>(flow_.stage_of(now_, now_, flow_.second.middle));
-        return greater(first, take_stage<true>(flow_.stage_of(flow_.second.middle, now_, other_)));
-    }
-
-    template <bool Second>
-    auto take_stage(MusclStage<Real> stage) -> Real {
-        stage.dt = static_cast<Real>(clock_.dt);
-        const auto pass = [&](MusclPass what) {
-            return over_blocks([&, what](std::int32_t first, std::int32_t end) {
-                return muscl_block_(stage, first, end, what);
-            });
-        };
-        pass(MusclPass::sides);
-        const Real rate = pass(Second ? MusclPass::second_stage : MusclPass::first_stage);
-        flow_.template after_stage<Second>(stage, &clock_);
-        return rate;
     }
 
     // Calls run(first, end) for all runs of the step, and returns the largest rate found.
@@ -198,8 +171,6 @@ class CpuTriangleStepper {
 
     TriangleFlow<Real, Executor>& flow_;
     Blocks blocks_;
-    StepBlock<Real> step_block_;
-    MusclBlock<Real> muscl_block_;
     std::optional<CpuLocalStepper<Real, Executor>> local_;
     StateArrays<Real> now_, other_;
     Clock clock_{};

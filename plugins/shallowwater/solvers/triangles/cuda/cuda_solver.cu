@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <optional>
 
-#include "shallowwater/flow/cuda/start_rainy_step.cuh"
 #include "shallowwater/flow/cuda/step_batches.cuh"
-#include "shallowwater/schemes/muscl/muscl_pass.cuh"
-#include "shallowwater/schemes/roe/cell_step.cuh"
+#include "shallowwater/schemes/cells.cuh"
 #include "shallowwater/solvers/triangles/cuda/local_queue.cuh"
 #include "shallowwater/solvers/triangles/triangle_solver.hpp"
 #include "shallowwater/triangles/cuda/mesh_executor.cuh"
@@ -50,9 +48,6 @@ class CudaTriangleStepper {
   private:
     using Local = LocalQueue<Real, Executor>;
 
-    // Above so many cells choosing the length of a step in each block takes longer than a kernel of its own.
-    static constexpr std::int32_t most_that_choose = 300000;
-
     auto state(bool in_b) const -> const StateArrays<Real>& { return in_b ? flow_.arrays.b : flow_.arrays.a; }
 
     // Step k of a graph.
@@ -70,51 +65,10 @@ class CudaTriangleStepper {
     }
 
     void queue_step_of_all(const StateArrays<Real>& from, const StateArrays<Real>& to, const StepTurn& turn) {
-        if (flow_.has_two_stages()) {
-            take_stages(from, to, turn);
-        } else {
-            take_only_stage(from, to, turn);
-        }
-        flow_.after_step(to, turn.now, flow_.may_rain_in_step());
-    }
-
-    void take_only_stage(const StateArrays<Real>& from, const StateArrays<Real>& to, const StepTurn& turn) {
-        const bool rains = flow_.may_rain_in_step();
-        const bool chosen = rains || flow_.acts_before_step() || flow_.tables.cells() > most_that_choose;
-        RoeStep<Real> step = flow_.step_of(from, to);
-        if (rains) {
-            const auto& rain = flow_.sources.rain();
-            start_rainy_step(turn, rain.count(turn.now), rain.zone_count(), flow_.executor.stream());
-            flow_.before_step(from, turn.now);
-            step.rain = rain.of_step();
-        } else if (chosen) {
-            start(from, turn);
-        }
-        const CellStep<Real> cells = {step, flow_.tables.cells(), flow_.options.skip_dry, !chosen, turn};
-        if (flow_.options.exact_rounding) {
-            run_cells<true>(cells, flow_.executor.stream());
-        } else {
-            run_cells<false>(cells, flow_.executor.stream());
-        }
-        flow_.after_cells(step, turn.now);
-    }
-
-    void take_stages(const StateArrays<Real>& from, const StateArrays<Real>& to, const StepTurn& turn) {
-        start(from, turn);
-        take_stage<false>(flow_.stage_of(from, from, flow_.second.middle), turn);
-        take_stage<true>(flow_.stage_of(flow_.second.middle, from, to), turn);
-    }
-
-    template <bool Second>
-    void take_stage(const MusclStage<Real>& stage, const StepTurn& turn) {
-        run_muscl<Second>(MusclPasses<Real>{stage, flow_.tables.cells(), flow_.options.skip_dry, turn.now},
-                          flow_.executor.stream());
-        flow_.template after_stage<Second>(stage, turn.now);
-    }
-
-    void start(const StateArrays<Real>& from, const StepTurn& turn) {
-        start_step(turn, flow_.executor.stream());
-        flow_.before_step(from, turn.now);
+        const bool has_rained =
+            with_room(TriangleSchemes{}, SchemeChoice(flow_.options),
+                      [&](const auto& room) { return queue_cells(room, flow_, from, to, turn); });
+        flow_.after_step(to, turn.now, has_rained);
     }
 
     TriangleFlow<Real, Executor>& flow_;

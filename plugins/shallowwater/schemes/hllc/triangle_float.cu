@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "shallowwater/schemes/hllc/run_triangles.cuh"
+#include "shallowwater/triangles/cuda/run_as_cells.cuh"
+
+namespace thalweg::shallowwater {
+
+template void run_hllc_cells(const HllcPass<float>&, cudaStream_t);
+
+template void queue_as_cells(int, const StepHeldCell<float, HllcCell<float>>&, cudaStream_t);
+template void queue_as_cells(int, const PassEdge<float, HllcCell<float>>&, cudaStream_t);
+
+}  // namespace thalweg::shallowwater
