@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checksum.hpp"
 
+#ifdef __x86_64__
+#include <cpuid.h>
+#include <immintrin.h>
+#endif
+
 #include <algorithm>
 #include <fstream>
 #include <vector>
@@ -25,9 +30,9 @@ auto rotated(std::uint32_t x, int by) -> std::uint32_t {
     return x >> by | x << (32 - by);
 }
 
-using Block = std::array<unsigned char, 64>;
+constexpr std::size_t block_size = 64;
 
-auto message_schedule(const Block& block) -> std::array<std::uint32_t, 64> {
+auto message_schedule(const unsigned char* block) -> std::array<std::uint32_t, 64> {
     std::array<std::uint32_t, 64> w{};
     for (std::size_t t = 0; t < 16; ++t) {
         w[t] = static_cast<std::uint32_t>(block[4 * t]) << 24 |
@@ -43,16 +48,11 @@ auto message_schedule(const Block& block) -> std::array<std::uint32_t, 64> {
     return w;
 }
 
-}  // namespace
+using State = std::array<std::uint32_t, 8>;
 
-// FIPS 180-4, 5.3.3: the fractions of the square roots of the first eight primes.
-Sha256::Sha256()
-    : state_{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19} {
-}
-
-void Sha256::compress() {
-    const auto w = message_schedule(block_);
-    auto [a, b, c, d, e, f, g, h] = state_;
+void compress_plainly(State& state, const unsigned char* block) {
+    const auto w = message_schedule(block);
+    auto [a, b, c, d, e, f, g, h] = state;
     for (std::size_t t = 0; t < 64; ++t) {
         const auto sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
         const auto t1 = h + sum1 + ((e & f) ^ (~e & g)) + round_constants[t] + w[t];
@@ -60,24 +60,94 @@ void Sha256::compress() {
         const auto t2 = sum0 + ((a & b) ^ (a & c) ^ (b & c));
         h = g, g = f, f = e, e = d + t1, d = c, c = b, b = a, a = t1 + t2;
     }
-    const std::array<std::uint32_t, 8> change = {a, b, c, d, e, f, g, h};
+    const State change = {a, b, c, d, e, f, g, h};
     for (std::size_t k = 0; k < 8; ++k) {
-        state_[k] += change[k];
+        state[k] += change[k];
     }
-    filled_ = 0;
+}
+
+#ifdef __x86_64__
+
+/// Whether the processor has instructions for SHA-256: they take a fifth of the time.
+auto has_instructions() -> bool {
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    constexpr unsigned sha = 1U << 29, sse41 = 1U << 19;
+    return __get_cpuid(1, &a, &b, &c, &d) != 0 && (c & sse41) != 0 &&
+           __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (b & sha) != 0;
+}
+
+/// The words are kept as the instructions want them: a, b, e, f in one register, c, d, g, h in the other.
+[[gnu::target("sha,sse4.1")]] void compress_by_instructions(State& state, const unsigned char* data,
+                                                            std::size_t blocks) {
+    const auto load = [](const void* from) { return _mm_loadu_si128(static_cast<const __m128i*>(from)); };
+    const auto highest_first = _mm_set_epi64x(0x0c0d0e0f08090a0b, 0x0405060700010203);
+    const auto first = _mm_shuffle_epi32(load(&state[0]), 0xb1);
+    auto cdgh = _mm_shuffle_epi32(load(&state[4]), 0x1b);
+    auto abef = _mm_alignr_epi8(first, cdgh, 8);
+    cdgh = _mm_blend_epi16(cdgh, first, 0xf0);
+    for (; blocks > 0; --blocks, data += block_size) {
+        const auto abef_before = abef, cdgh_before = cdgh;
+        __m128i w[4];
+        for (int k = 0; k < 4; ++k) {
+            w[k] = _mm_shuffle_epi8(load(data + 16 * k), highest_first);
+        }
+#pragma GCC unroll 16
+        for (int k = 0; k < 16; ++k) {
+            auto& now = w[k % 4];
+            const auto &next = w[(k + 1) % 4], &third = w[(k + 2) % 4], &last = w[(k + 3) % 4];
+            const auto message = _mm_add_epi32(now, load(&round_constants[4 * static_cast<std::size_t>(k)]));
+            cdgh = _mm_sha256rnds2_epu32(cdgh, abef, message);
+            abef = _mm_sha256rnds2_epu32(abef, cdgh, _mm_shuffle_epi32(message, 0x0e));
+            now = _mm_sha256msg2_epu32(
+                _mm_add_epi32(_mm_sha256msg1_epu32(now, next), _mm_alignr_epi8(last, third, 4)), last);
+        }
+        abef = _mm_add_epi32(abef, abef_before);
+        cdgh = _mm_add_epi32(cdgh, cdgh_before);
+    }
+    const auto feba = _mm_shuffle_epi32(abef, 0x1b), dchg = _mm_shuffle_epi32(cdgh, 0xb1);
+    const auto store = [](void* to, __m128i words) { _mm_storeu_si128(static_cast<__m128i*>(to), words); };
+    store(&state[0], _mm_blend_epi16(feba, dchg, 0xf0));
+    store(&state[4], _mm_alignr_epi8(dchg, feba, 8));
+}
+
+#endif
+
+void compress(State& state, const unsigned char* data, std::size_t blocks) {
+#ifdef __x86_64__
+    static const bool by_instructions = has_instructions();
+    if (by_instructions) {
+        return compress_by_instructions(state, data, blocks);
+    }
+#endif
+    for (; blocks > 0; --blocks, data += block_size) {
+        compress_plainly(state, data);
+    }
+}
+
+}  // namespace
+
+// FIPS 180-4, 5.3.3: the fractions of the square roots of the first eight primes.
+Sha256::Sha256()
+    : state_{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19} {
 }
 
 void Sha256::add(const char* data, std::size_t size) {
     bytes_ += size;
     while (size > 0) {
-        const auto part = std::min(size, block_.size() - filled_);
-        std::copy(data, data + part, block_.begin() + static_cast<std::ptrdiff_t>(filled_));
-        filled_ += part;
+        auto part = size;
+        if (filled_ == 0 && size >= block_size) {
+            part -= size % block_size;
+            compress(state_, reinterpret_cast<const unsigned char*>(data), part / block_size);
+        } else {
+            part = std::min(size, block_.size() - filled_);
+            std::copy(data, data + part, block_.begin() + static_cast<std::ptrdiff_t>(filled_));
+            filled_ = (filled_ + part) % block_size;
+            if (filled_ == 0) {
+                compress(state_, block_.data(), 1);
+            }
+        }
         data += part;
         size -= part;
-        if (filled_ == block_.size()) {
-            compress();
-        }
     }
 }
 

@@ -19,8 +19,6 @@ class Sha256 {
     std::size_t filled_ = 0;
     std::uint64_t bytes_ = 0;
 
-    void compress();
-
   public:
     Sha256();
     void add(const char* data, std::size_t size);

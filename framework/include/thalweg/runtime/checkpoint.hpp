@@ -29,8 +29,9 @@ struct Checkpoint {
 };
 
 /// Writes a checkpoint as a netCDF file, see docs/checkpoints.md: under a temporary name in the same folder,
-/// brought to the disk, and renamed, so that whatever happens an older file of that name stays whole until the
-/// new one is. Calls no library that other threads may be in. Throws Failure; nothing is left behind then.
+/// brought to the disk, and renamed, so that whatever happens an older file of that name stays whole until
+/// the new one is. Calls no library that other threads may be in. Throws Failure; nothing is left behind
+/// then.
 void write_checkpoint(const std::filesystem::path& file, const Checkpoint& checkpoint);
 
 /// Reads what write_checkpoint wrote, bit for bit. Throws Failure, which names the file and what is wrong: it
