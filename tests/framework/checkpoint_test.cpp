@@ -39,6 +39,13 @@ auto block_of(const std::string& name, std::vector<std::int64_t> shape, const st
     return block;
 }
 
+auto node_of(const std::string& id, const std::string& type) -> SavedNode {
+    SavedNode node;
+    node.id = id;
+    node.type = type;
+    return node;
+}
+
 auto some_features() -> Features {
     FeatureShape ring(ShapeKind::polygons), lines(ShapeKind::lines), none(ShapeKind::points);
     ring.begin_part();
@@ -64,7 +71,10 @@ auto output_with(const std::string& name, std::variant<Table, Features> content)
 auto some_checkpoint(std::size_t more = 0) -> Checkpoint {
     constexpr auto nan = std::numeric_limits<double>::quiet_NaN();
     Checkpoint all;
-    SavedNode node{"flow", "shallowwater", 7, StatePromise::bits_on_same_device, "raster of 3 x 2 cells"};
+    auto node = node_of("flow", "shallowwater");
+    node.version = 7;
+    node.promise = StatePromise::bits_on_same_device;
+    node.mesh = "raster of 3 x 2 cells";
     node.blocks = {
         block_of<float>("depth", {2, 3}, {1.5F, -0.0F, NAN, 1e-45F, 3e38F, 0.1F}),
         block_of<double>("t", {}, {nan}),
@@ -81,7 +91,7 @@ auto some_checkpoint(std::size_t more = 0) -> Checkpoint {
     table.add("time", "s", {0, 0.1}).add("q", "m3 s-1", {nan, -5});
     node.outputs = {depth, output_with("table", table), output_with("lines", some_features()),
                     output_with("empty", Table()), SavedOutput{"unset", -1, 0}};
-    all.state = {0.1 + 0.2, 42, {node, {"flow.depth", "t", 1, StatePromise::bits, ""}}, {}};
+    all.state = {0.1 + 0.2, 42, {node, node_of("flow.depth", "t")}, {}};
     all.state.nodes[1].blocks = {block_of<float>("x", {1}, {1})};
     all.state.samples.resize(2);
     all.state.samples[0].id = "gauges";
@@ -401,7 +411,7 @@ TEST_CASE("what only one of two states has is a difference") {
     const auto a = some_checkpoint().state;
     auto b = a;
     b.nodes[0].blocks.pop_back();
-    b.nodes.push_back({"more", "t"});
+    b.nodes.push_back(node_of("more", "t"));
     b.nodes[0].outputs[1] = output_with("table", Table().add("time", "s", {0, 0.1}));
     auto features = some_features();
     features.shapes[0].add_point(0, 0);
