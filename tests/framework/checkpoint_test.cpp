@@ -230,6 +230,14 @@ class SpoiledFile {
     }
 };
 
+/// Gives a file that is a header alone, since it has no arrays, the checksum of its bytes.
+void seal(std::string& bytes) {
+    constexpr std::size_t to_text = 8 + 4 + 8, digits = 64;
+    const auto at = bytes.find("checksum") + to_text;
+    bytes.replace(at, digits, std::string(digits, '0'));
+    bytes.replace(at, digits, sha256(bytes));
+}
+
 /// Flips bits or cuts or repeats a part; returns whether the file is then refused or the checkpoint the same.
 auto is_survived(const SpoiledFile& file, const Checkpoint& good, int flips, std::mt19937& random) -> bool {
     auto spoiled = file.bytes;
@@ -301,7 +309,7 @@ TEST_CASE("a damaged checkpoint is refused, and the block with the wrong bits na
     const auto told = file.refusal_of_bytes(spoiled);
 
     CHECK(tells(told, "spoiled.ckpt"));
-    CHECK(tells(told, "block 'barrier 'left/right'' of node 'flow' is damaged"));
+    CHECK(tells(told, "block 'barrier 'left/right'' of node 'flow' is damaged in the checkpoint"));
     CHECK(tells(told, "take an older checkpoint of the run, or start the run anew"));
 }
 
@@ -318,6 +326,7 @@ TEST_CASE("a cut, longer, foreign or newer checkpoint is refused by name") {
     CHECK(tells(file.refusal_of_bytes("CDF\x01" + bytes.substr(4)), "a classic netCDF file"));
     CHECK(tells(file.refusal_of_bytes("\x89HDF\r\n\x1a\n...."), "a netCDF-4 or HDF5 file"));
     CHECK(tells(file.refusal_of_bytes("time,depth\n"), "no netCDF file"));
+    CHECK(tells(file.refusal_of_bytes("time,depth\n"), "this is no checkpoint of a run"));
     CHECK(tells(file.refusal_of_bytes(std::string("CDF\x05") + std::string(44, '\0')),
                 "a netCDF file without the attribute thalweg_checkpoint"));
     CHECK(tells(file.refusal_of_bytes(""), "spoiled.ckpt"));
@@ -329,16 +338,28 @@ TEST_CASE("a checkpoint of a newer format is refused by its number") {
     const auto path = file.path_of("");
     write_checkpoint(path, {});  // without arrays the file is a header alone
     auto bytes = test::text_of(path);
-    constexpr std::size_t to_number = 20 + 4 + 8, to_text = 8 + 4 + 8, digits = 64;
+    constexpr std::size_t to_number = 20 + 4 + 8;
     bytes[bytes.find("thalweg_checkpoint") + to_number + 3] = 9;
-    const auto sum = bytes.find("checksum") + to_text;
-    bytes.replace(sum, digits, std::string(digits, '0'));
-    bytes.replace(sum, digits, sha256(bytes));
+    seal(bytes);
 
     const auto told = file.refusal_of_bytes(bytes);
 
     CHECK(tells(told, "the checkpoint has another format"));
     CHECK(tells(told, "format 9"));
+}
+
+TEST_CASE("a checkpoint with the right checksums and another content is refused") {
+    const SpoiledFile file;
+    const auto path = file.path_of("");
+    write_checkpoint(path, {});
+    auto bytes = test::text_of(path);
+    bytes[bytes.find("\"intervals\"") + 9] = 'z';
+    seal(bytes);
+
+    const auto told = file.refusal_of_bytes(bytes);
+
+    CHECK(tells(told, "the checkpoint does not hold together"));
+    CHECK(tells(told, "key 'intervals' not found"));
 }
 
 TEST_CASE("spoiled checkpoints are refused, or read as they were written") {

@@ -34,9 +34,8 @@ class CheckpointFile {
             const auto got =
                 files::uninterrupted([&] { return ::pread(file_.get(), to, size, static_cast<off_t>(at)); });
             if (got <= 0) {
-                fail("the checkpoint cannot be read to its end",
-                     got < 0 ? std::generic_category().message(errno) : "a file that gets shorter meanwhile",
-                     "a file that stays as it is", "try again");
+                throw CdfError(got < 0 ? std::generic_category().message(errno)
+                                       : "it gets shorter while it is read");
             }
             to += got;
             at += static_cast<std::uint64_t>(got);
@@ -54,10 +53,7 @@ class CheckpointFile {
 
         struct stat now {};
 
-        if (!file_.is_open() || ::fstat(file_.get(), &now) != 0) {
-            fail("the checkpoint cannot be opened", std::generic_category().message(errno), "", "");
-        }
-        size_ = static_cast<std::uint64_t>(now.st_size);
+        size_ = ::fstat(file_.get(), &now) == 0 ? static_cast<std::uint64_t>(now.st_size) : 0;
     }
 
     auto size() const -> std::uint64_t { return size_; }
@@ -184,7 +180,8 @@ class CheckpointReader {
             std::string found;
             auto values = file_.values(variable, header_.bytes_of(variable), found);
             if (const auto said = text_of(variable.attributes, checksum_name); found != said) {
-                file_.fail(text_of(variable.attributes, "long_name") + " is damaged in the checkpoint",
+                const auto about = text_of(variable.attributes, "long_name");
+                file_.fail(about + " is damaged in the checkpoint",
                            fmt::format("variable {} with checksum {}", variable.name, found), said);
             }
             arrays.add(variable.type, std::move(values));
