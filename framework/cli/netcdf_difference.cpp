@@ -30,34 +30,50 @@ namespace fs = std::filesystem;
 }
 
 /// libnetcdf's functions. The program is not linked with it: it would load forty libraries for each verb.
-struct NetcdfLibrary {
-    void* handle = ::dlopen(THALWEG_NETCDF_FILE, RTLD_NOW | RTLD_LOCAL);
+class NetcdfLibrary {
+    void* handle_ = ::dlopen(THALWEG_NETCDF_FILE, RTLD_NOW | RTLD_LOCAL);
 
     template <class Function>
-    auto function(const char* name) const -> Function {
-        auto* const found = handle == nullptr ? nullptr : ::dlsym(handle, name);
+    void load(Function& function, const char* name) const {
+        auto* const found = handle_ == nullptr ? nullptr : ::dlsym(handle_, name);
         if (found == nullptr) {
             fail("", "netCDF files cannot be compared", ::dlerror(), "install the library netCDF");
         }
-        return reinterpret_cast<Function>(found);
+        function = reinterpret_cast<Function>(found);
     }
 
-#define THALWEG_NETCDF(name) decltype(&::nc_##name) name = function<decltype(&::nc_##name)>("nc_" #name)
-    THALWEG_NETCDF(open);
-    THALWEG_NETCDF(close);
-    THALWEG_NETCDF(strerror);
-    THALWEG_NETCDF(inq_nvars);
-    THALWEG_NETCDF(inq_varname);
-    THALWEG_NETCDF(inq_varid);
-    THALWEG_NETCDF(inq_vartype);
-    THALWEG_NETCDF(inq_varndims);
-    THALWEG_NETCDF(inq_vardimid);
-    THALWEG_NETCDF(inq_dimlen);
-    THALWEG_NETCDF(get_vara_float);
-    THALWEG_NETCDF(get_vara_double);
-    THALWEG_NETCDF(get_vara_longlong);
-    THALWEG_NETCDF(get_vara_text);
-#undef THALWEG_NETCDF
+  public:
+    decltype(&::nc_open) open = nullptr;
+    decltype(&::nc_close) close = nullptr;
+    decltype(&::nc_strerror) strerror = nullptr;
+    decltype(&::nc_inq_nvars) inq_nvars = nullptr;
+    decltype(&::nc_inq_varname) inq_varname = nullptr;
+    decltype(&::nc_inq_varid) inq_varid = nullptr;
+    decltype(&::nc_inq_vartype) inq_vartype = nullptr;
+    decltype(&::nc_inq_varndims) inq_varndims = nullptr;
+    decltype(&::nc_inq_vardimid) inq_vardimid = nullptr;
+    decltype(&::nc_inq_dimlen) inq_dimlen = nullptr;
+    decltype(&::nc_get_vara_float) get_vara_float = nullptr;
+    decltype(&::nc_get_vara_double) get_vara_double = nullptr;
+    decltype(&::nc_get_vara_longlong) get_vara_longlong = nullptr;
+    decltype(&::nc_get_vara_text) get_vara_text = nullptr;
+
+    NetcdfLibrary() {
+        load(open, "nc_open");
+        load(close, "nc_close");
+        load(strerror, "nc_strerror");
+        load(inq_nvars, "nc_inq_nvars");
+        load(inq_varname, "nc_inq_varname");
+        load(inq_varid, "nc_inq_varid");
+        load(inq_vartype, "nc_inq_vartype");
+        load(inq_varndims, "nc_inq_varndims");
+        load(inq_vardimid, "nc_inq_vardimid");
+        load(inq_dimlen, "nc_inq_dimlen");
+        load(get_vara_float, "nc_get_vara_float");
+        load(get_vara_double, "nc_get_vara_double");
+        load(get_vara_longlong, "nc_get_vara_longlong");
+        load(get_vara_text, "nc_get_vara_text");
+    }
 };
 
 auto library() -> const NetcdfLibrary& {
