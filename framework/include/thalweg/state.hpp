@@ -110,6 +110,9 @@ class Register {
         if (!block.shape.empty() && block.bytes() == 0) {
             return;  // nothing to remember
         }
+        if ((block.roles & THW_BLOCK_FILES) != 0 && is_restoring() && coming(block.name) == nullptr) {
+            return;  // the run goes on in another folder
+        }
         blocks_.push_back(std::move(block));
     }
 

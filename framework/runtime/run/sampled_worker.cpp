@@ -33,6 +33,14 @@ void SampledWorker::sample(double time, bool is_last) {
     }
 }
 
+auto SampledWorker::save() -> SavedSamples {
+    SavedSamples saved;
+    saved.id = node_.node().id;
+    saved.last = sampled_at_;
+    saved.count = samples_;
+    return saved;
+}
+
 void SampledWorker::restore(const SavedSamples& saved) {
     sampled_at_ = saved.last;
     samples_ = saved.count;

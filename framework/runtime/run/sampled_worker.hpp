@@ -31,7 +31,7 @@ class SampledWorker final : public Worker {
 
     /// The samples so far, and in a run that goes on those that the run before had made; before the first
     /// sample.
-    auto save() const -> SavedSamples { return {node_.node().id, sampled_at_, samples_}; }
+    auto save() -> SavedSamples;
 
     void restore(const SavedSamples& saved);
 

@@ -15,6 +15,7 @@ enum class OldResults {
     refuse,         ///< the run is refused
     remove_listed,  ///< those that runs are known to have written are removed, others refused
     remove_all,     ///< whoever wrote them
+    continue_them,  ///< of a run that goes on from a state: files stay up to its time, later ones are removed
 };
 
 /// A graph and how it is run, as the options of `thalweg run` say it.

@@ -31,7 +31,7 @@ struct SavedOutput {
     std::shared_ptr<const Payload> payload = nullptr;  ///< instead of values
 };
 
-/// What a node that steps knows between two of its runs.
+/// What a node knows between two of its runs.
 struct SavedNode {
     std::string id, type;
     std::uint32_t version = 0;  ///< of the blocks, see About::state_version
@@ -39,11 +39,23 @@ struct SavedNode {
     std::string mesh;  ///< stands for the grid of its ports; empty: it has none
     std::vector<SavedBlock> blocks;
     std::vector<SavedOutput> outputs;
+    std::vector<std::string> files = {};  ///< complete results so far, relative to the results folder
+
+    /// Of blocks and fields.
+    auto bytes() const -> std::size_t {
+        std::size_t sum = 0;
+        for (const auto& block : blocks) {
+            sum += block.values.size();
+        }
+        for (const auto& output : outputs) {
+            sum += output.values.size();
+        }
+        return sum;
+    }
 };
 
-/// How far a sampled node was.
-struct SavedSamples {
-    std::string id;
+/// What a sampled node knows, and how far it was.
+struct SavedSamples : SavedNode {
     std::optional<double> last;  ///< [s] time of its last sample
     std::uint64_t count = 0;
 };
@@ -58,12 +70,10 @@ struct SavedState {
     auto bytes() const -> std::size_t {
         std::size_t sum = 0;
         for (const auto& node : nodes) {
-            for (const auto& block : node.blocks) {
-                sum += block.values.size();
-            }
-            for (const auto& output : node.outputs) {
-                sum += output.values.size();
-            }
+            sum += node.bytes();
+        }
+        for (const auto& node : samples) {
+            sum += node.bytes();
         }
         return sum;
     }

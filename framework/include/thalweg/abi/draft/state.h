@@ -32,8 +32,10 @@ typedef int32_t thw_state_element;
 enum { THW_STATE_F32 = 1, THW_STATE_F64 = 2, THW_STATE_I32 = 3, THW_STATE_U8 = 4, THW_STATE_I64 = 5 };
 
 /* What a block is for, a set. KEPT: the node cannot go on without it. RECORDED: it sums up what was, eg a maximum, and
- * changes nothing that is computed. EXCHANGED: where a grid is cut into parts, neighbours need it after each step. */
-enum { THW_BLOCK_KEPT = 1, THW_BLOCK_RECORDED = 2, THW_BLOCK_EXCHANGED = 4 };
+ * changes nothing that is computed. EXCHANGED: where a grid is cut into parts, neighbours need it after each step.
+ * FILES: how far the result files of the node are; not among the coming blocks where a run goes on in another results
+ * folder, and then the node starts new files. */
+enum { THW_BLOCK_KEPT = 1, THW_BLOCK_RECORDED = 2, THW_BLOCK_EXCHANGED = 4, THW_BLOCK_FILES = 8 };
 
 typedef struct thw_state_block {
     uint32_t          struct_size;
