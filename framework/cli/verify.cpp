@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "common.hpp"
+#include "result_difference.hpp"
 #include "say.hpp"
 #include "thalweg/runtime/state_differences.hpp"
 #include "verbs.hpp"
@@ -24,7 +25,7 @@ struct VerifyOptions {
     std::vector<double> at;  // s
 };
 
-/// A folder for results that nobody reads, removed at the end.
+/// A folder for results that are compared and removed at the end.
 class ScratchResults {
     fs::path path_;
 
@@ -48,22 +49,34 @@ class ScratchResults {
     auto folder(const std::string& name) const -> fs::path { return path_ / name; }
 };
 
-/// Runs one graph straight and split, and compares what the nodes are at the end.
+/// Runs one graph straight and split, and compares what the nodes are at the end, and all result files.
 class RestartCheck {
+    using State = std::shared_ptr<const runtime::SavedState>;
+
     const VerifyOptions& options_;
     const runtime::Session& session_;
     ScratchResults results_;
+    std::vector<double> times_;  // s
 
-    auto run(const std::string& name, const std::shared_ptr<const runtime::SavedState>& from = nullptr) const
-        -> runtime::Run {
+    auto run(const std::string& folder, const State& from = nullptr) const -> runtime::Run {
         auto settings = options_.graph.run_settings();
-        settings.results = results_.folder(name);
+        settings.results = results_.folder(folder);
+        if (from) {
+            settings.old_results = runtime::OldResults::continue_them;
+        }
         return session_.run(std::move(settings), from);
     }
 
     /// Times [s] at which a run that ends at `end` [s] is saved: at its start, early, in its middle and late.
     static auto usual_times(double end) -> std::vector<double> {
         return {0, 0.001 * end, 0.4 * end, 0.95 * end};
+    }
+
+    static auto name_of(std::size_t k) -> std::string { return "split" + std::to_string(k + 1); }
+
+    /// Results as a run leaves them that is killed some time after the state `k`: they are to be cut back.
+    void leave_results(std::size_t k) const {
+        copy_results(results_.folder("straight"), results_.folder(name_of(k)));
     }
 
   public:
@@ -73,46 +86,53 @@ class RestartCheck {
     auto passes() -> bool {
         auto straight = run("straight");
         straight.start();
-        auto times = options_.at.empty() ? usual_times(straight.end()) : options_.at;
-        std::sort(times.begin(), times.end());
-        std::vector<std::shared_ptr<const runtime::SavedState>> states;
-        for (const double time : times) {
-            straight.advance_to(time);
+        times_ = options_.at.empty() ? usual_times(straight.end()) : options_.at;
+        std::sort(times_.begin(), times_.end());
+        std::vector<State> states;
+        for (std::size_t k = 0; k < times_.size(); ++k) {
+            straight.advance_to(times_[k]);
             states.push_back(std::make_shared<const runtime::SavedState>(straight.save()));
+            if (k > 0) {
+                leave_results(k - 1);
+            }
         }
         straight.advance_to(straight.end());
         const auto expected = straight.save();
+        leave_results(times_.size() - 1);
         straight.finish();
         bool all_same = true;
         for (std::size_t k = 0; k < states.size(); ++k) {
-            all_same = is_same(times, k, states[k], expected) && all_same;
+            all_same = is_same(k, states[k], expected) && all_same;
         }
         return all_same;
     }
 
   private:
-    auto is_same(const std::vector<double>& times, std::size_t k,
-                 const std::shared_ptr<const runtime::SavedState>& state,
-                 const runtime::SavedState& expected) const -> bool {
-        auto split = run("split" + std::to_string(k + 1), state);
+    auto is_same(std::size_t k, const State& state, const runtime::SavedState& expected) const -> bool {
+        auto split = run(name_of(k), state);
         split.start();
-        for (std::size_t later = k + 1; later < times.size(); ++later) {
-            split.advance_to(times[later]);
+        for (std::size_t later = k + 1; later < times_.size(); ++later) {
+            split.advance_to(times_[later]);
         }
         split.advance_to(split.end());
         const auto differences = state_differences(expected, split.save());
         split.finish();
-        if (differences.empty()) {
-            print(fmt::format("restart at {} s: the same bits ({} bytes saved)\n", state->time,
-                              state->bytes()));
+        const auto file = first_difference(results_.folder("straight"), results_.folder(name_of(k)));
+        if (differences.empty() && !file) {
+            print(fmt::format("restart at {} s: the same bits and result files ({} bytes saved)\n",
+                              state->time, state->bytes()));
             return true;
         }
-        print(
-            fmt::format("restart at {} s: {} block(s) differ at the end\n", state->time, differences.size()));
+        print(fmt::format("restart at {} s: {} block(s) and {} differ at the end\n", state->time,
+                          differences.size(), file ? "result files" : "no result file"));
         for (const auto& one : differences) {
             print(fmt::format(
                 "    {}: {} {}: {} in the straight run, {} after the restart; {} element(s) differ\n",
                 one.node, one.block, one.place, one.first, one.second, one.count));
+        }
+        if (file) {
+            print(fmt::format("    {}: {}: {} in the straight run, {} after the restart\n", file->file,
+                              file->place, file->first, file->second));
         }
         return false;
     }
@@ -139,7 +159,8 @@ void add_verify(CLI::App& app, Action& action) {
     verb->require_subcommand(1);
     auto* restart = verb->add_subcommand(
         "restart",
-        "Save a run at some times, go on from there, and compare with the straight run bit for bit");
+        "Save a run at some times, go on from there with its results, and compare state and files with those "
+        "of the straight run bit for bit");
     auto options = std::make_shared<VerifyOptions>();
     options->graph.add_to(*restart);
     restart

@@ -197,3 +197,61 @@ TEST_CASE("temporary names are hidden, differ, and give back the name that they 
         CHECK(files::final_name_in(other) == "");
     }
 }
+
+namespace {
+
+/// A file of three lines, and how far it had grown after the second.
+auto grown_file(const std::filesystem::path& path) -> files::Growth {
+    files::GrowingFile file(path, "head\n");
+    file.add("1\n");
+    const auto growth = file.growth();
+    file.add("2 is cut off\n");
+    file.finish();
+    return growth;
+}
+
+auto told_by_going_on(const std::filesystem::path& path, const files::Growth& from,
+                      const char* start = "head\n") -> std::string {
+    return told_by([&] { files::GrowingFile(path, start, from); });
+}
+
+}  // namespace
+
+TEST_CASE("a growing file goes on where it was saved: later lines are cut off before the next one") {
+    const ScratchFolder folder;
+    const auto path = folder.path() / "series.csv";
+    const auto saved = grown_file(path);
+    CHECK(saved.bytes == 7);
+
+    files::GrowingFile file(path, "head\n", saved);
+    CHECK(text_of(path) == "head\n1\n2 is cut off\n");
+    file.add("2\n");
+    file.finish();
+    CHECK(text_of(path) == "head\n1\n2\n");
+
+    files::GrowingFile straight(folder.path() / "straight.csv", "head\n");
+    straight.add("1\n2\n");
+    CHECK(straight.growth().checksum == file.growth().checksum);
+
+    files::GrowingFile(path, "head\n", saved).finish();
+    CHECK(text_of(path) == "head\n1\n");
+}
+
+TEST_CASE("a growing file does not go on where it is missing, shorter, or another one") {
+    const ScratchFolder folder;
+    const auto path = folder.path() / "series.csv";
+    const auto saved = grown_file(path);
+    const std::string remedy = " | put the file of that run back, or go on in another results folder";
+    const auto cannot = "the run cannot go on with the file " + path.string() + " | ";
+
+    CHECK(told_by_going_on(path, saved, "other\n") == cannot + "it begins with head | other" + remedy);
+    files::replace_file(path, "head\n7\n");
+    CHECK(told_by_going_on(path, saved) ==
+          cannot + "other bytes than when the run was saved | the same first 7 bytes" + remedy);
+    files::replace_file(path, "head\n");
+    CHECK(told_by_going_on(path, saved) ==
+          cannot + "5 bytes | at least 7, as when the run was saved" + remedy);
+    std::filesystem::remove(path);
+    CHECK(told_by_going_on(path, saved) ==
+          cannot + "No such file or directory | the file that the run had written" + remedy);
+}

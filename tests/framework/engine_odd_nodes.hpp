@@ -93,7 +93,8 @@ class Announce final : public Node {
 
   public:
     static auto about() -> About {
-        return {clock == Clock::sampled ? "test-announce" : "test-announce-steps", "Writes files.", clock};
+        return {clock == Clock::sampled ? "test-announce" : "test-announce-steps", "Writes files.", clock,
+                THW_ON_CPU, clock == Clock::sampled ? 1u : 0u};
     }
 
     void configure(const Setup& setup) override {

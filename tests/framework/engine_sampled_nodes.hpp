@@ -45,7 +45,7 @@ class Recorder final : public Node {
     }
 
   public:
-    static auto about() -> About { return {"test-record", "Remembers.", Clock::sampled}; }
+    static auto about() -> About { return {"test-record", "Remembers.", Clock::sampled, THW_ON_CPU, 1}; }
 
     void configure(const Setup& setup) override { id_ = setup.node_id; }
 

@@ -67,8 +67,7 @@ class TableCopy final : public Node {
   public:
     static auto about() -> About {
         return {clock == Clock::sampled ? "test-table-square" : "test-table-copy", "Copies.", clock,
-                THW_ON_CPU | (clock == Clock::sampled ? 0u : 1u * THW_ON_CUDA),
-                clock == Clock::sampled ? 0u : 1u};
+                THW_ON_CPU | (clock == Clock::sampled ? 0u : 1u * THW_ON_CUDA), 1};
     }
 
     void run(const Step&) override {
@@ -82,7 +81,9 @@ class TableRecorder final : public Node {
     std::string id_;
 
   public:
-    static auto about() -> About { return {"test-table-record", "Remembers.", Clock::sampled}; }
+    static auto about() -> About {
+        return {"test-table-record", "Remembers.", Clock::sampled, THW_ON_CPU, 1};
+    }
 
     void configure(const Setup& setup) override { id_ = setup.node_id; }
 

@@ -403,3 +403,55 @@ TEST_CASE("a run that has written nothing takes the folder that it made away aga
     CHECK(outcome({announcer("a", {})}, results) == "");
     CHECK(!std::filesystem::exists(results));
 }
+
+namespace {
+
+/// Begins a run that goes on from a state whose node "a" had written `files`; the failure's text, or the
+/// names that are in the folder then.
+auto going_on(std::vector<std::string> files, const ScratchFolder& scratch) -> std::string {
+    Diagnostics problems;
+    auto plan = planned({announcer("a", {{"announce", {"s_*.csv", "t.csv"}}})}, scratch.path(), problems);
+    SavedState state;
+    state.samples.emplace_back();
+    state.samples.back().files = std::move(files);
+    try {
+        ResultsFolder folder(plan, OldResults::continue_them, &state);
+        folder.make_room();
+        std::string names;
+        for (const auto& name : scratch.names()) {
+            names += name.front() == '.' ? "" : name + " ";
+        }
+        return names;
+    } catch (const Failure& failure) {
+        return failure.what();
+    }
+}
+
+/// As a run leaves it that was killed: it has promised its files.
+void leave_results(const ScratchFolder& scratch) {
+    outcome({announcer("a", {{"announce", {"s_*.csv", "t.csv"}},
+                             {"write", {"s_0000.csv", "s_0001.csv", "s_0002.csv", "t.csv"}}})},
+            scratch.path());
+    scratch.write("other.csv", "of somebody else");
+}
+
+}  // namespace
+
+TEST_CASE("a run that goes on keeps the files up to its state, and removes later ones of a series") {
+    const ScratchFolder scratch;
+    leave_results(scratch);
+    CHECK(going_on({"s_0000.csv", "s_0001.csv"}, scratch) == "other.csv s_0000.csv s_0001.csv t.csv ");
+}
+
+TEST_CASE("a run does not go on where a file is missing, or where somebody else's file would be removed") {
+    const ScratchFolder scratch;
+    leave_results(scratch);
+    scratch.write("s_0007.csv", "of somebody else");
+    const auto missing = going_on({"s_0000.csv", "s_0003.csv"}, scratch);
+    CHECK(missing.find("have names of results, but no run is known") != std::string::npos);
+    std::filesystem::remove(scratch.path() / "s_0007.csv");
+    const auto lost = going_on({"s_0000.csv", "s_0003.csv"}, scratch);
+    CHECK(lost.find("results of the run that is to go on are missing") != std::string::npos);
+    CHECK(lost.find("s_0003.csv") != std::string::npos);
+    CHECK(std::filesystem::exists(scratch.path() / "s_0002.csv"));
+}

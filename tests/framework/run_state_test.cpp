@@ -184,6 +184,55 @@ TEST_CASE("a node that has written all it had to before the state need not write
     CHECK_NOTHROW(resumed.finish());
 }
 
+TEST_CASE("what a sampled node gave before the state is there for those that read it after") {
+    const auto table_seen = [](StateBench& bench, const std::shared_ptr<const SavedState>& state) {
+        bench.more = R"(, "sq": {"type": "test-table-square", "in": {"in": "t.table"}, "at": ["4 s", "8 s"]},
+                        "rec": {"type": "test-table-record", "in": {"in": "sq.table"}, "at": ["4 s", "6 s", "8 s"]})";
+        reset();
+        auto run = bench.run(state);
+        run.start();
+        run.advance_to(10);
+        run.finish();
+        std::string seen;
+        for (const auto& one : records("rec")) {
+            if (one.t1 > 5) {
+                seen += std::to_string(one.t0) + " " + std::to_string(one.value) + " v" +
+                        std::to_string(one.version) + ", ";
+            }
+        }
+        return seen;
+    };
+    StateBench bench;
+    const auto straight = table_seen(bench, nullptr);
+    const auto resumed = table_seen(bench, bench.saved_at(5));
+    CHECK(has(straight, "v1, "));
+    CHECK(has(straight, "v2, "));
+    CHECK(resumed == straight);
+}
+
+TEST_CASE("a sampled node that does not say what it remembers is named, and the run goes on") {
+    StateBench bench;
+    bench.more = R"(, "p": {"type": "test-probe", "in": {"x": "n.count"}, "at": ["2 s"]})";
+    auto run = bench.run();
+    run.start();
+    run.advance();
+    CHECK_THROWS_WITH_AS(run.save(), doctest::Contains("test-probe"), Failure);
+    CHECK(run.advance() == 2);
+}
+
+TEST_CASE("a state saved after the last sample of a node counts its samples and files") {
+    StateBench bench;
+    bench.more = R"(, "w": {"type": "test-announce", "at": ["2 s"],
+                            "params": {"announce": ["x.csv"], "write": ["x.csv"]}})";
+    const auto state = bench.saved_at(10);
+    REQUIRE(state->samples.size() == 2);
+    const auto& writer = state->samples.back();
+    CHECK(writer.type == "test-announce");
+    CHECK(writer.last == 2);
+    CHECK(writer.count == 1);
+    CHECK(writer.files == std::vector<std::string>{"x.csv"});
+}
+
 TEST_CASE("two states are told apart by node, block, place and values") {
     StateBench bench;
     const auto state = bench.saved_at(4);

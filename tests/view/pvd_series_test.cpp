@@ -159,3 +159,30 @@ TEST_CASE("a failed step leaves the index and the files as they were") {
     CHECK(text_of(folder.path() / "flood.pvd") == before);
     CHECK(folder.names() == std::vector<std::string>{"flood.pvd", "flood/flood_0000.vti"});
 }
+
+TEST_CASE("a series goes on after the steps of a state, and its index tells of no others") {
+    const ScratchFolder folder;
+    const std::vector<float> depth(6, 1.0F);
+    const auto write = [&](PvdSeries& series, double time) {
+        series.add(grid_3x2, {{"depth", "m", "", {depth.data(), 6}, false}}, time);
+    };
+    PvdSeries straight(folder.path() / "a.pvd");
+    write(straight, 0);
+    const auto saved = straight.times();
+    write(straight, 10);
+    const auto index = text_of(folder.path() / "a.pvd");
+
+    PvdSeries resumed(folder.path() / "a.pvd");
+    resumed.go_on(grid_3x2, saved);
+    write(resumed, 10);
+    CHECK(text_of(folder.path() / "a.pvd") == index);
+
+    PvdSeries ended(folder.path() / "a.pvd");
+    ended.go_on(grid_3x2, saved);
+    ended.finish();
+    CHECK(text_of(folder.path() / "a.pvd").find("a_0001") == std::string::npos);
+
+    PvdSeries lost(folder.path() / "b.pvd");
+    const auto told = error_of([&] { lost.go_on(grid_3x2, saved); });
+    CHECK(told.find("the run cannot go on with the series") != std::string::npos);
+}

@@ -134,6 +134,11 @@ auto NodeInstance::written_files() const -> std::vector<std::string> {
     return written_files_;
 }
 
+void NodeInstance::note_written(std::string file) {
+    const std::lock_guard lock(files_mutex_);
+    written_files_.push_back(std::move(file));
+}
+
 void NodeInstance::log_to(LogSink sink, void* user) {
     log_sink_ = sink;
     log_user_ = user;

@@ -99,6 +99,9 @@ class NodeInstance {
     /// Absolute names of the result files that the node has completed so far. Thread-safe.
     auto written_files() const -> std::vector<std::string>;
 
+    /// Counts a file, absolute, among those that the node has completed: a run that goes on has it.
+    void note_written(std::string file);
+
     /// Absolute names of the files that its parameters name.
     auto input_files() const -> std::vector<std::string>;
 

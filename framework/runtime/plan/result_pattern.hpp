@@ -25,6 +25,9 @@ class ResultPattern {
     /// Relative to the results folder; empty for that folder itself.
     auto folder() const -> const std::string& { return folder_; }
 
+    /// Whether it stands for many files, one for each number or time.
+    auto is_series() const -> bool { return has_star_; }
+
     /// Whether a file of this name in folder() is meant.
     auto matches(std::string_view name) const -> bool;
 

@@ -48,6 +48,12 @@ auto is_result(const std::vector<ResultPattern>& patterns, std::string_view name
                        [&](const auto& pattern) { return pattern.matches(name); });
 }
 
+/// Whether it is a file of a series that stands for one time each.
+auto is_of_series(const std::vector<ResultPattern>& patterns, std::string_view name) -> bool {
+    return std::any_of(patterns.begin(), patterns.end(),
+                       [&](const auto& pattern) { return pattern.is_series() && pattern.matches(name); });
+}
+
 auto is_exact_result(const std::vector<ResultPattern>& patterns, std::string_view name) -> bool {
     return std::any_of(patterns.begin(), patterns.end(),
                        [&](const auto& pattern) { return pattern.matches_exactly(name); });
@@ -108,6 +114,16 @@ void or_fail(Make make) {
          "move them away, choose another folder with --out, or remove them, too, with --overwrite=all"});
 }
 
+[[noreturn]] void refuse_missing(const fs::path& folder, const std::vector<std::string>& names) {
+    throw Failure({{},
+                   "",
+                   "results of the run that is to go on are missing in " + folder.string(),
+                   some_of(names),
+                   "all files that it had written when its state was saved",
+                   "",
+                   "put them back, or go on in another folder with --out"});
+}
+
 [[noreturn]] void refuse_folder(const fs::path& path) {
     throw Failure(
         {{}, "", "a folder has the name of a result", path.string(), "", "", "remove or rename it"});
@@ -115,7 +131,10 @@ void or_fail(Make make) {
 
 }  // namespace
 
-ResultsFolder::ResultsFolder(const Plan& plan, OldResults old) : plan_(plan) {
+ResultsFolder::ResultsFolder(const Plan& plan, OldResults old, const SavedState* from) : plan_(plan) {
+    if (old == OldResults::continue_them && from != nullptr) {
+        note_earlier(*from);
+    }
     if (!needs_folder(plan)) {
         return;
     }
@@ -124,7 +143,9 @@ ResultsFolder::ResultsFolder(const Plan& plan, OldResults old) : plan_(plan) {
     is_new_ = !fs::exists(root, unknown);
     or_fail([&] { files::make_folder(root); });
     lock_.emplace(root);
-    remove_leftovers();
+    if (!earlier_) {
+        remove_leftovers();
+    }
     or_fail([&] {
         for (const auto& [folder, patterns] : patterns_of(plan)) {
             files::probe_folder(folder.empty() ? root : root / folder);
@@ -161,6 +182,41 @@ void ResultsFolder::remove_leftovers() const {
     }
 }
 
+void ResultsFolder::note_earlier(const SavedState& from) {
+    earlier_.emplace();
+    for (const auto& node : from.nodes) {
+        earlier_->insert(node.files.begin(), node.files.end());
+    }
+    for (const auto& node : from.samples) {
+        earlier_->insert(node.files.begin(), node.files.end());
+    }
+}
+
+/// Whether a file belongs to the run that this one goes on from, and to a time up to its state.
+auto ResultsFolder::stays(const std::string& path) const -> bool {
+    return earlier_ && earlier_->count(path) != 0;
+}
+
+/// Lists the files that stay, which are older than this run's promise.
+void ResultsFolder::keep_earlier(ResultList& list) const {
+    std::vector<std::string> missing;
+    for (const auto& path : *earlier_) {
+        if (old_.stamps.count(path) == 0) {
+            missing.push_back(path);
+        }
+    }
+    if (!missing.empty()) {
+        refuse_missing(plan_.output_dir, missing);
+    }
+    ResultList::Files own;
+    for (const auto& [path, stamp] : old_.stamps) {
+        if (stays(path) || list.holds(path, stamp)) {
+            own[path] = stamp;
+        }
+    }
+    list.keep({}, own);
+}
+
 auto ResultsFolder::old_files(const ResultList& list) const -> OldFiles {
     OldFiles old;
     visit_results(plan_, [&](const OpenFolder& open, const auto& patterns, const std::string& name,
@@ -172,6 +228,9 @@ auto ResultsFolder::old_files(const ResultList& list) const -> OldFiles {
         const auto stamp = open.stamp(name);
         if (stamp) {
             old.stamps[path] = *stamp;
+        }
+        if (earlier_ && (stays(path) || !is_of_series(patterns, name))) {
+            return;
         }
         const bool is_known = stamp && list.holds(path, *stamp);
         (is_known ? old.known : is_exact ? old.strange : old.left).push_back(path);
@@ -191,11 +250,16 @@ auto ResultsFolder::removed() const -> std::vector<std::string> {
 void ResultsFolder::judge_old(OldResults treatment) {
     ResultList list(plan_.output_dir);
     old_ = old_files(list);
-    if (const auto all = removed(); treatment == OldResults::refuse && !all.empty()) {
+    const bool refuses = treatment == OldResults::refuse ||
+                         (treatment == OldResults::continue_them && !earlier_);  // no run is gone on from
+    if (const auto all = removed(); refuses && !all.empty()) {
         refuse_old(plan_.output_dir, all);
     }
-    if (treatment == OldResults::remove_listed && !old_.strange.empty()) {
+    if (treatment != OldResults::remove_all && !old_.strange.empty()) {
         refuse_unknown(plan_.output_dir, old_.strange);
+    }
+    if (earlier_) {
+        keep_earlier(list);
     }
     list.promise(texts_of(plan_), lock_->since());
     list_ = std::move(list);
@@ -208,6 +272,9 @@ auto ResultsFolder::is_as_noted(const std::string& path, const FileStamp& stamp)
 }
 
 void ResultsFolder::make_room() {
+    if (earlier_) {
+        remove_leftovers();
+    }
     for (const auto& path : removed()) {
         const fs::path file = path;
         const auto folder = OpenFolder::below(plan_.output_dir, file.parent_path().string());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "plan.hpp"
 #include "result_list.hpp"
 #include "thalweg/runtime/run_settings.hpp"
+#include "thalweg/runtime/saved_state.hpp"
 
 namespace thalweg::runtime {
 
@@ -21,9 +23,14 @@ class ResultsFolder {
     /// folder that is announced and proves that files can be written there. Old results (files with announced
     /// names) are refused, or noted for make_room(), and this run's names are promised. No link is followed.
     /// Throws Failure. The plan outlives the folder.
-    ResultsFolder(const Plan& plan, OldResults old);
+    ///
+    /// `from`: the state that the run goes on from, with OldResults::continue_them. The files that it names
+    /// stay, and must be there; so do temporary files and those of one name, which their nodes cut back
+    /// themselves. Numbered files that it does not name are later than it and noted for make_room().
+    ResultsFolder(const Plan& plan, OldResults old, const SavedState* from = nullptr);
 
-    /// Removes the old results, but those that a node has written anew since they were noted. After all nodes
+    /// Removes the old results, but those that a node has written anew since they were noted, and the
+    /// temporary files of the run that this one goes on from. After all nodes
     /// have started, so that a start that is refused costs no results. Throws Failure.
     void make_room();
 
@@ -56,6 +63,9 @@ class ResultsFolder {
     void remove_leftovers() const;
     void judge_old(OldResults treatment);
     auto old_files(const ResultList& list) const -> OldFiles;
+    void note_earlier(const SavedState& from);
+    auto stays(const std::string& path) const -> bool;
+    void keep_earlier(ResultList& list) const;
     auto is_as_noted(const std::string& path, const FileStamp& stamp) const -> bool;
     void list_results();
 
@@ -65,6 +75,7 @@ class ResultsFolder {
     std::optional<ResultList> list_;  // while this run's promises stand
     bool has_room_ = false;           // no old results are left
     OldFiles old_;
+    std::optional<std::set<std::string>> earlier_;  // files of the state that the run goes on from
 };
 
 }  // namespace thalweg::runtime

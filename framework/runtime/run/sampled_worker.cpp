@@ -35,16 +35,22 @@ void SampledWorker::sample(double time, bool is_last) {
 
 auto SampledWorker::save() -> SavedSamples {
     SavedSamples saved;
-    saved.id = node_.node().id;
+    static_cast<SavedNode&>(saved) = sink_.save(latest_);
     saved.last = sampled_at_;
     saved.count = samples_;
     return saved;
 }
 
-void SampledWorker::restore(const SavedSamples& saved) {
+void SampledWorker::restore(const SavedSamples& saved, bool with_files) {
     sampled_at_ = saved.last;
     samples_ = saved.count;
     sink_.go_on(saved.last.value_or(0), saved.count);
+    auto outputs = sink_.restore(saved, with_files);
+    if (saved.count > 0) {
+        std::promise<SinkOutputs> shown;
+        shown.set_value(std::move(outputs));
+        latest_ = shown.get_future().share();
+    }
 }
 
 void SampledWorker::close() {

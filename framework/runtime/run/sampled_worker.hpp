@@ -29,11 +29,14 @@ class SampledWorker final : public Worker {
     /// without another one where the last is that of a time that it has had.
     void sample(double time, bool is_last);
 
-    /// The samples so far, and in a run that goes on those that the run before had made; before the first
-    /// sample.
+    /// What the node remembers after the samples so far, which count those of the run that this one goes on
+    /// from. Waits for the node, and after its last sample for its end; see Sink.
     auto save() -> SavedSamples;
 
-    void restore(const SavedSamples& saved);
+    /// Puts back what save() returned, before the first sample; see Sink.
+    void restore(const SavedSamples& saved, bool with_files);
+
+    auto node() const -> const NodeInstance& { return node_; }
 
     /// Ends the node without a last sample, unless it has had that.
     void close();

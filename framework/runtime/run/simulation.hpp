@@ -43,13 +43,17 @@ class Simulation final : RunWatch {
     /// Gives sampled nodes their first sample, if they have one at 0 s. After prepare().
     void begin();
 
-    /// Goes on from a state that save() of a run of the same nodes returned, in place of begin(): nodes have
-    /// what they remembered, and no samples up to its time follow. Throws StartFailure where a node, its mesh
-    /// or its state is another.
-    void restore(const SavedState& state);
+    /// Takes a state that save() of a run of the same nodes returned, in place of begin(): nodes have what
+    /// they remembered, and no samples up to its time follow. `with_files`: the files in the results folder
+    /// are those of that run, and go on. Nothing is written yet. Throws StartFailure where a node, its mesh,
+    /// its state or its files are others.
+    void restore(const SavedState& state, bool with_files);
 
-    /// What is wrong with saving this run: the nodes that step and have no state. Empty: save() can be
-    /// called.
+    /// Ends sampled nodes that have had their last sample. After restore().
+    void go_on();
+
+    /// What is wrong with saving this run: the nodes that step or are sampled and have no state. Empty:
+    /// save() can be called.
     auto problems_of_saving() const -> Diagnostics;
 
     /// All that a run needs to go on from here, in host memory. Between two intervals; requires that there
@@ -81,8 +85,9 @@ class Simulation final : RunWatch {
 
     void build();
     void start_nodes();
-    void restore_nodes(const SavedState& state);
-    void restore_sampled(const SavedState& state);
+    void restore_nodes(const SavedState& state, bool with_files);
+    void restore_sampled(const SavedState& state, bool with_files);
+    void restore_files(const SavedState& state);
     void attend(NodeInstance& node);
     void bring_meshes(NodeInstance& node);
     auto make_worker(std::size_t k) -> Worker&;

@@ -3,22 +3,48 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <set>
 
 #include "gpu_failure.hpp"
 #include "simulation.hpp"
 
 namespace thalweg::runtime {
 
+namespace {
+
+auto has_no_state(const NodeInstance& node) -> Diagnostic {
+    auto problem = node.problem_with("", "the run cannot be saved");
+    problem.found = fmt::format("node type '{}', which does not say what it remembers", node.type().id);
+    problem.expected = "node types with a state, for all nodes that step or are sampled";
+    problem.remedy = "ask the author of the node type for list_state()";
+    return problem;
+}
+
+/// Files below the results folder `root`, relative to it.
+auto files_below(const std::filesystem::path& root, const std::vector<std::string>& files)
+    -> std::vector<std::string> {
+    std::set<std::string> all;
+    for (const auto& file : files) {
+        all.insert(std::filesystem::path(file).lexically_relative(root).string());
+    }
+    return {all.begin(), all.end()};
+}
+
+/// The entry of `id` in a list of SavedNode or SavedSamples; null: there is none.
+template <class Saved>
+auto find_saved(const std::vector<Saved>& all, const std::string& id) -> const Saved* {
+    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.id == id; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
 auto Simulation::problems_of_saving() const -> Diagnostics {
     Diagnostics problems;
-    for (const auto* stage : stepping_) {
-        const auto& node = stage->node();
-        if (!node.type().state) {
-            auto& problem = problems.emplace_back(node.problem_with("", "the run cannot be saved"));
-            problem.found =
-                fmt::format("node type '{}', which does not say what it remembers", node.type().id);
-            problem.expected = "node types with a state, for all nodes that step";
-            problem.remedy = "ask the author of the node type for list_state()";
+    for (const auto& node : plan_.nodes) {
+        if (node->type().clock != THW_STATIC && !node->type().state) {
+            problems.push_back(has_no_state(*node));
         }
     }
     return problems;
@@ -31,62 +57,78 @@ auto Simulation::save() -> SavedState {
         state.intervals = summary_.intervals;
         for (auto* stage : stepping_) {
             state.nodes.push_back(stage->save());
+            state.nodes.back().files = files_below(plan_.output_dir, stage->node().written_files());
         }
-        for (const auto& worker : sampled_) {
+        for (auto& worker : sampled_) {
             state.samples.push_back(worker.save());
+            state.samples.back().files = files_below(plan_.output_dir, worker.node().written_files());
         }
+        failures_.check();
         return state;
     });
 }
 
-void Simulation::restore_nodes(const SavedState& state) {
+void Simulation::restore_nodes(const SavedState& state, bool with_files) {
     for (auto* stage : stepping_) {
         const auto& node = stage->node();
-        const auto& id = node.node().id;
-        const auto saved = std::find_if(state.nodes.begin(), state.nodes.end(),
-                                        [&](const SavedNode& one) { return one.id == id; });
-        if (saved == state.nodes.end()) {
+        const auto* saved = find_saved(state.nodes, node.node().id);
+        if (saved == nullptr) {
             throw node.failure("the saved state has no node of this name", "",
                                "go on with the graph that the state was saved with");
         }
-        stage->restore(*saved);
+        stage->restore(*saved, with_files);
     }
 }
 
-/// Lets sampled nodes go on, and ends those that have had their last sample.
-void Simulation::restore_sampled(const SavedState& state) {
-    for (std::size_t k = 0; k < plan_.nodes.size(); ++k) {
-        auto* worker = sampled_by_node_[k];
-        if (worker == nullptr) {
-            continue;
+/// Lets sampled nodes go on.
+void Simulation::restore_sampled(const SavedState& state, bool with_files) {
+    for (auto& worker : sampled_) {
+        if (const auto* saved = find_saved(state.samples, worker.node().node().id)) {
+            worker.restore(*saved, with_files);
         }
-        for (const auto& saved : state.samples) {
-            if (saved.id == plan_.nodes[k]->node().id) {
-                worker->restore(saved);
+    }
+}
+
+/// Lets nodes know of the files that they have written in the run before.
+void Simulation::restore_files(const SavedState& state) {
+    const auto note = [&](const SavedNode& saved) {
+        for (auto& node : plan_.nodes) {
+            for (std::size_t k = 0; node->node().id == saved.id && k < saved.files.size(); ++k) {
+                node->note_written((std::filesystem::path(plan_.output_dir) / saved.files[k]).string());
             }
         }
-        if (!timetable_.next_of(k)) {
-            worker->close();
-        }
-    }
+    };
+    std::for_each(state.nodes.begin(), state.nodes.end(), note);
+    std::for_each(state.samples.begin(), state.samples.end(), note);
 }
 
-void Simulation::restore(const SavedState& state) {
+void Simulation::restore(const SavedState& state, bool with_files) {
     telling_gpu_failures([&] {
         const auto problems = problems_of_saving();
         if (!problems.empty()) {
             throw StartFailure(problems);
         }
         try {
-            restore_nodes(state);
+            restore_nodes(state, with_files);
+            restore_sampled(state, with_files);
         } catch (const Failure& failure) {
             throw StartFailure(failure.diagnostics());
         }
+        if (with_files) {
+            restore_files(state);
+        }
         timetable_.skip_to(state.time);
-        restore_sampled(state);
         summary_.time = state.time;
         summary_.intervals = state.intervals;
     });
+}
+
+void Simulation::go_on() {
+    for (std::size_t k = 0; k < plan_.nodes.size(); ++k) {
+        if (sampled_by_node_[k] != nullptr && !timetable_.next_of(k)) {
+            sampled_by_node_[k]->close();
+        }
+    }
 }
 
 }  // namespace thalweg::runtime

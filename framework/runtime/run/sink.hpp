@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <deque>
 #include <exception>
+#include <functional>
 #include <future>
 #include <mutex>
 #include <optional>
@@ -17,6 +18,7 @@
 #include "memory.hpp"
 #include "runtime/node/copies.hpp"
 #include "runtime/node/node_instance.hpp"
+#include "thalweg/runtime/saved_state.hpp"
 #include "worker.hpp"
 
 namespace thalweg::runtime {
@@ -62,6 +64,15 @@ class Sink {
     /// Before the first sample. Thread: the simulation's.
     void go_on(double last, std::uint64_t count);
 
+    /// What the node remembers once it has had the samples that wait, with what `shown`, its last outputs,
+    /// hold. Waits. After a failure of the node it may be empty; the failure box then says why. Requires a
+    /// class with a state. Throws Failure. Thread: the simulation's.
+    auto save(const std::shared_future<SinkOutputs>& shown) -> SavedNode;
+
+    /// Puts back what save() of a node of the same class returned, before the first sample; returns its
+    /// outputs. Waits. See StateCopier. Thread: the simulation's.
+    auto restore(const SavedNode& saved, bool with_files) -> SinkOutputs;
+
     /// No more samples follow: the thread works off the queue, calls finish() and ends.
     void close();
 
@@ -80,6 +91,7 @@ class Sink {
         std::size_t bytes = 0;  ///< see held_by()
         std::vector<Arrival> inputs = {};
         std::promise<SinkOutputs> outputs = {};
+        std::packaged_task<void()> task = {};  ///< in place of a sample
     };
 
     /// A field that was copied between host and device, kept for as long as the same one is shown: a bed does
@@ -89,6 +101,7 @@ class Sink {
         BufferRef copy = {};
     };
 
+    void do_behind_samples(std::function<void()> task);
     void work();
     auto next() -> std::optional<Sample>;
     auto held_by(const std::vector<Arrival>& inputs) -> std::size_t;

@@ -43,9 +43,8 @@ class Stage final : public Worker {
     /// work of the node. Requires a class with a state.
     auto save() -> SavedNode;
 
-    /// Puts back what save() of a node of the same class returned, after the first run. Throws Failure where
-    /// the node, its mesh or its outputs are others.
-    void restore(const SavedNode& saved);
+    /// Puts back what save() of a node of the same class returned, after the first run; see StateCopier.
+    void restore(const SavedNode& saved, bool with_files);
 
     auto node() const -> const NodeInstance& { return node_; }
 
@@ -77,10 +76,6 @@ class Stage final : public Worker {
     void prepare_outputs(double time);
     auto call(double t0, double t1) -> double;
     void set_output_time(double time);
-    void copy(void* to, const void* from, std::size_t bytes, CopyDirection direction);
-    auto save_output(std::size_t k) -> SavedOutput;
-    void restore_output(std::size_t k, const SavedOutput& saved);
-    void restore_blocks(const SavedNode& saved);
     void release();
     void count_device_time(std::size_t runs);
     auto blame(const DeviceError& error) const -> Failure;

@@ -38,6 +38,11 @@ struct Run::Held {
 
     auto stops() const -> bool { return stop || (flag != nullptr && *flag); }
 
+    /// Whether the files in the results folder are those of the run that this one goes on from.
+    auto goes_on_with_files() const -> bool {
+        return from != nullptr && settings.old_results == OldResults::continue_them;
+    }
+
     /// Throws Misuse unless the run is in state `needed`.
     void require(RunState needed, const char* call) const;
 

@@ -195,17 +195,15 @@ void Run::start() {
         if (!held.checked.plan) {
             throw StartFailure(held.checked.problems);
         }
-        held.folder.emplace(*held.checked.plan, held.settings.old_results);
+        held.folder.emplace(*held.checked.plan, held.settings.old_results, held.from.get());
         held.simulation.emplace(*held.checked.plan, *held.observer, [&held] { return held.stops(); });
         held.simulation->prepare();
         if (held.from) {
             require_earlier(held.from->time, held.checked.graph.end);
-            held.simulation->restore(*held.from);
+            held.simulation->restore(*held.from, held.goes_on_with_files());
         }
         held.folder->make_room();
-        if (!held.from) {
-            held.simulation->begin();
-        }
+        held.from ? held.simulation->go_on() : held.simulation->begin();
     });
     held.state = RunState::started;
 }
@@ -329,8 +327,9 @@ auto Run::finish() -> RunSummary {
     held.require(RunState::started, "finish()");
     held.going_on([&] {
         held.summary = held.simulation->finish();
-        // Of a run that goes on, the run before may have written all that a node had to write.
-        held.summary.files = held.folder->written(held.summary.stopped_early || held.from != nullptr);
+        // Of a run that goes on elsewhere, the run before may have written all that a node had to write.
+        const bool may_lack = held.from != nullptr && !held.goes_on_with_files();
+        held.summary.files = held.folder->written(held.summary.stopped_early || may_lack);
         held.simulation.reset();
         held.folder.reset();
     });

@@ -177,6 +177,15 @@ class Comparison {
         }
     }
 
+    void samples(const SavedSamples& a, const SavedSamples& b) {
+        const auto text = [](const SavedSamples& one) {
+            return one.last ? fmt::format("{} until {} s", one.count, *one.last) : "none";
+        };
+        if (a.last != b.last || a.count != b.count) {
+            add({a.id, "samples", "", text(a), text(b), 0});
+        }
+    }
+
     void tables(const std::string& node, const SavedOutput& a, const SavedOutput& b) {
         if (a.payload == nullptr || b.payload == nullptr) {
             if (a.payload != b.payload) {
@@ -260,22 +269,27 @@ auto state_differences(const SavedState& first, const SavedState& second, const 
     if (first.time != second.time) {
         all.add({"", "time", "", fmt::format("{} s", first.time), fmt::format("{} s", second.time), 1});
     }
-    for (const auto& node : first.nodes) {
-        const auto other = std::find_if(second.nodes.begin(), second.nodes.end(),
-                                        [&](const SavedNode& one) { return one.id == node.id; });
-        if (other == second.nodes.end()) {
-            all.add({node.id, "", "", "a node", "nothing", 0});
-            continue;
+    const auto compare = [&](const auto& nodes, const auto& others, auto more) {
+        for (const auto& node : nodes) {
+            const auto other = std::find_if(others.begin(), others.end(),
+                                            [&](const SavedNode& one) { return one.id == node.id; });
+            if (other == others.end()) {
+                all.add({node.id, "", "", "a node", "nothing", 0});
+                continue;
+            }
+            all.blocks(node, *other);
+            all.outputs(node, *other);
+            more(node, *other);
         }
-        all.blocks(node, *other);
-        all.outputs(node, *other);
-    }
-    for (const auto& node : second.nodes) {
-        if (std::none_of(first.nodes.begin(), first.nodes.end(),
-                         [&](const SavedNode& one) { return one.id == node.id; })) {
-            all.add({node.id, "", "", "nothing", "a node"});
+        for (const auto& node : others) {
+            if (std::none_of(nodes.begin(), nodes.end(),
+                             [&](const SavedNode& one) { return one.id == node.id; })) {
+                all.add({node.id, "", "", "nothing", "a node"});
+            }
         }
-    }
+    };
+    compare(first.nodes, second.nodes, [](const auto&, const auto&) {});
+    compare(first.samples, second.samples, [&](const auto& a, const auto& b) { all.samples(a, b); });
     return all.found();
 }
 

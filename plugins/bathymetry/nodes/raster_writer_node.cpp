@@ -56,7 +56,7 @@ auto number_or_nan(const std::string& text) -> double {
 
 auto RasterWriterNode::about() -> About {
     return {"raster-writer", "Writes fields as cloud-optimised GeoTIFF files, one a field and output time.",
-            Clock::sampled};
+            Clock::sampled, THW_ON_CPU, 1};  // a state of nothing: each file is of its time alone
 }
 
 void RasterWriterNode::configure(const Setup& setup) {

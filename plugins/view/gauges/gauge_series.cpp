@@ -45,6 +45,10 @@ GaugeSeries::GaugeSeries(const std::filesystem::path& path, const std::vector<st
                          std::string start_date)
     : file_(path, header_of(columns, !start_date.empty())), start_date_(std::move(start_date)) {}
 
+GaugeSeries::GaugeSeries(const std::filesystem::path& path, const std::vector<std::string>& columns,
+                         std::string start_date, const files::Growth& from)
+    : file_(path, header_of(columns, !start_date.empty()), from), start_date_(std::move(start_date)) {}
+
 void GaugeSeries::add(double time, const std::vector<std::string>& values) {
     std::string line = fmt::format("{}", time);
     if (!start_date_.empty()) {

@@ -27,6 +27,13 @@ class GaugeSeries {
     GaugeSeries(const std::filesystem::path& path, const std::vector<std::string>& columns,
                 std::string start_date = {});
 
+    /// Goes on with the file of the same columns that had grown to `from`; see GrowingFile.
+    GaugeSeries(const std::filesystem::path& path, const std::vector<std::string>& columns,
+                std::string start_date, const files::Growth& from);
+
+    /// See GrowingFile.
+    auto growth() -> files::Growth { return file_.growth(); }
+
     /// values: texts in the order of the columns.
     void add(double time, const std::vector<std::string>& values);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
 #include <thalweg/compute/field_values.hpp>
 #include <thalweg/files/replace_file.hpp>
 
@@ -25,7 +26,7 @@ auto table_of(const std::vector<Column>& columns) -> Table {
 
 auto GaugesNode::about() -> About {
     return {"gauges", "Samples fields at points over time and compares them with measured values.",
-            Clock::sampled, THW_ON_CPU | THW_ON_CUDA};
+            Clock::sampled, THW_ON_CPU | THW_ON_CUDA, 1};
 }
 
 void GaugesNode::configure(const Setup& setup) {
@@ -151,7 +152,7 @@ auto GaugesNode::is_in_series(const Field& field) const -> bool {
                         [&](const ComparisonSpec& spec) { return spec.field == field.name(); });
 }
 
-void GaugesNode::start_series() {
+auto GaugesNode::column_names() const -> std::vector<std::string> {
     std::vector<std::string> columns;
     for (const auto& point : points_.gauges()) {
         for (const auto& column : in_series_) {
@@ -159,7 +160,7 @@ void GaugesNode::start_series() {
             columns.push_back(with_unit_suffix(point.id + "_" + name, column.unit));
         }
     }
-    series_.emplace(stem_.path(".csv"), columns, start_date_);
+    return columns;
 }
 
 /// NaN before a feedback edge has brought its first value.
@@ -172,7 +173,7 @@ void GaugesNode::read(SampledInput& from, const Step& step) {
 
 void GaugesNode::run(const Step& step) {
     if (!series_) {
-        start_series();
+        series_.emplace(stem_.path(".csv"), column_names(), start_date_);
     }
     for (auto* inputs : {&in_series_, &compared_}) {
         for (auto& input : *inputs) {
@@ -215,6 +216,27 @@ void GaugesNode::finish() {
     if (!report.empty()) {
         write_table("_comparison.txt", report);
         log(THW_INFO, "comparison with measured values: " + stem_.path("_comparison.txt").string());
+    }
+}
+
+void GaugesNode::list_state(Register& all) {
+    if (series_ && !all.is_restoring()) {
+        growth_ = series_->growth();
+    }
+    all.value("series_bytes", "byte", growth_.bytes, THW_BLOCK_FILES);
+    all.value("series_checksum", "1", growth_.checksum, THW_BLOCK_FILES);
+    for (std::size_t k = 0; k < compared_.size(); ++k) {
+        all.values(fmt::format("compared_{}", k), compared_[k].unit, compared_[k].values, THW_BLOCK_FILES);
+    }
+    for (std::size_t k = 0; k < columns_.size(); ++k) {
+        all.values(fmt::format("column_{}", k), columns_[k].unit, std::get<0>(columns_[k].values),
+                   THW_BLOCK_RECORDED);
+    }
+}
+
+void GaugesNode::state_restored() {
+    if (growth_.bytes > 0) {
+        series_.emplace(stem_.path(".csv"), column_names(), start_date_, growth_);
     }
 }
 

@@ -25,6 +25,8 @@ class GaugesNode final : public Node {
     void negotiate() override;
     void run(const Step& step) override;
     void finish() override;
+    void list_state(Register& all) override;
+    void state_restored() override;
 
   private:
     Input any_{*this, "*",
@@ -70,7 +72,7 @@ class GaugesNode final : public Node {
     auto place_of(const std::string& name) const -> std::size_t;
     void make_probes();
     void read(SampledInput& from, const Step& step);
-    void start_series();
+    auto column_names() const -> std::vector<std::string>;
     void start_table();
     void publish(double time, const std::vector<double>& values);
     void announce_tables();
@@ -85,6 +87,7 @@ class GaugesNode final : public Node {
     files::ResultStem stem_;
     std::string start_date_;
     std::optional<GaugeSeries> series_;
+    files::Growth growth_;         ///< of the series, in a saved state
     std::vector<Column> columns_;  ///< of the table so far, where another node reads it
 };
 

@@ -9,7 +9,7 @@
 namespace thalweg::view {
 
 auto TableWriterNode::about() -> About {
-    return {"table-writer", "Writes a table as a CSV file.", Clock::sampled};
+    return {"table-writer", "Writes a table as a CSV file.", Clock::sampled, THW_ON_CPU, 1};
 }
 
 void TableWriterNode::configure(const Setup& setup) {

@@ -19,6 +19,8 @@ class TableWriterNode final : public Node {
     void configure(const Setup& setup) override;
     void run(const Step& step) override;
 
+    void list_state(Register& all) override { all.value("written", "1", written_, THW_BLOCK_FILES); }
+
   private:
     TableInput table_{*this, "table", port().help("What to write")};
 

@@ -24,7 +24,7 @@ auto UgridWriterNode::about() -> About {
         "ugrid-writer",
         "Writes fields on rasters, curvilinear grids and triangles as one UGRID netCDF file, for QGIS and "
         "ParaView.",
-        Clock::sampled};
+        Clock::sampled, THW_ON_CPU, 1};
 }
 
 void UgridWriterNode::configure(const Setup& setup) {

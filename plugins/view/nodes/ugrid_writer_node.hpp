@@ -20,6 +20,10 @@ class UgridWriterNode final : public Node {
     void run(const Step& step) override;
     void finish() override;
 
+    void list_state(Register& all) override { series_->list_state(all); }
+
+    void state_restored() override { series_->state_restored(); }
+
   private:
     Input any_{*this, "*",
                open_port()

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/nodes/view_node.hpp"
 
+#include <utility>
+
 #include <fmt/format.h>
 #include <thalweg/shown_unit.hpp>
 #include <thalweg/units/unit.hpp>
@@ -15,7 +17,7 @@ namespace thalweg::view {
 
 auto ViewNode::about() -> About {
     return {"view", "Draws the terrain with the water on it, one PNG picture for each output time.",
-            Clock::sampled};
+            Clock::sampled, THW_ON_CPU, 1};
 }
 
 void ViewNode::configure(const Setup& setup) {
@@ -132,7 +134,7 @@ void ViewNode::warn_of_letters() const {
 
 void ViewNode::run(const Step& step) {
     auto image = scene_->draw({bed_->grid(), view_of(*bed_), view_of(*depth_), view_of(*colour_), step.t1});
-    if (pictures_ == 0) {
+    if (!std::exchange(has_drawn_, true)) {
         log(THW_INFO, "pictures are drawn by " + scene_->renderer_name());
     }
     tell(files_->add(stem_.path(fmt::format("_{:04}.png", pictures_++)), std::move(image)));
@@ -140,6 +142,21 @@ void ViewNode::run(const Step& step) {
 
 void ViewNode::finish() {
     tell(files_->finish());
+}
+
+void ViewNode::list_state(Register& all) {
+    if (!all.is_restoring()) {
+        tell(files_->finish());  // so that what the state counts is there
+        memory_ = scene_->memory();
+    }
+    all.value("pictures", "1", pictures_, THW_BLOCK_FILES);
+    all.values("colours", options_.unit, memory_.colours, THW_BLOCK_RECORDED);
+    all.values("terrain", "", memory_.terrain, THW_BLOCK_RECORDED);
+    all.values("seen", "", memory_.seen, THW_BLOCK_RECORDED);
+}
+
+void ViewNode::state_restored() {
+    scene_->remember(memory_);
 }
 
 void ViewNode::tell(const std::vector<std::filesystem::path>& complete) const {

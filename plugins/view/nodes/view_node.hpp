@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <vector>
@@ -23,6 +24,8 @@ class ViewNode final : public Node {
     void negotiate() override;
     void run(const Step& step) override;
     void finish() override;
+    void list_state(Register& all) override;
+    void state_restored() override;
 
   private:
     Input bed_{*this, "bed",
@@ -117,7 +120,9 @@ class ViewNode final : public Node {
     std::string provenance_;
     std::unique_ptr<TerrainScene> scene_;
     std::unique_ptr<PictureFiles> files_;
-    std::size_t pictures_ = 0;
+    std::uint64_t pictures_ = 0;
+    bool has_drawn_ = false;
+    SceneMemory memory_;  ///< in a saved state
 };
 
 }  // namespace thalweg::view

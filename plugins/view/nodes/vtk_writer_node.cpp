@@ -12,7 +12,7 @@ namespace thalweg::view {
 auto VtkWriterNode::about() -> About {
     return {"vtk-writer",
             "Writes fields as VTK files (.vti, .vts or .vtu) with a .pvd index that ParaView plays in time.",
-            Clock::sampled};
+            Clock::sampled, THW_ON_CPU, 1};
 }
 
 void VtkWriterNode::configure(const Setup& setup) {
@@ -47,6 +47,21 @@ void VtkWriterNode::run(const Step& step) {
     }
     file_written(series_->add(open_inputs().front().grid(), fields, step.t1).string());
     file_written(series_->index().string());
+}
+
+void VtkWriterNode::finish() {
+    series_->finish();
+}
+
+void VtkWriterNode::list_state(Register& all) {
+    if (!all.is_restoring()) {
+        times_ = series_->times();
+    }
+    all.values("times", "s", times_, THW_BLOCK_FILES);
+}
+
+void VtkWriterNode::state_restored() {
+    series_->go_on(open_inputs().front().grid(), times_);
 }
 
 }  // namespace thalweg::view

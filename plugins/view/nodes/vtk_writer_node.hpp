@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include <thalweg/files/result_name.hpp>
 #include <thalweg/node.hpp>
@@ -19,6 +20,9 @@ class VtkWriterNode final : public Node {
     void configure(const Setup& setup) override;
     void negotiate() override;
     void run(const Step& step) override;
+    void finish() override;
+    void list_state(Register& all) override;
+    void state_restored() override;
 
   private:
     Input any_{*this, "*",
@@ -37,6 +41,7 @@ class VtkWriterNode final : public Node {
 
     files::ResultStem stem_;
     std::unique_ptr<PvdSeries> series_;
+    std::vector<double> times_;  ///< [s] of the series, in a saved state
 };
 
 }  // namespace thalweg::view

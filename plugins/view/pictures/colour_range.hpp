@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
+
 #include "view/terrain/terrain_paint.hpp"
 
 namespace thalweg::view {
@@ -14,6 +16,17 @@ class ColourRange {
 
     /// Takes in the values that a picture colours.
     void include(const PaintedFields& fields);
+
+    /// Lowest and highest value of what has been taken in so far; nothing where that is fixed or nothing was.
+    auto grown() const -> std::optional<ValueRange> {
+        return has_values_ ? std::optional(range_) : std::nullopt;
+    }
+
+    /// Goes on with what grown() has returned.
+    void go_on(const ValueRange& range) {
+        range_ = range;
+        has_values_ = true;
+    }
 
     auto current() const -> ValueRange { return range_; }
 

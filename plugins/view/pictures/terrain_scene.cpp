@@ -59,10 +59,13 @@ class TerrainScene::SceneState {
         if (is_new) {
             grid_ = frame.grid;
             shape_ = make_terrain_shape(grid_, options_);
+            if (!seen_before_.empty()) {
+                shape_->see_again(std::exchange(seen_before_, {}));
+            }
         }
         shape_->take(frame);
         require_terrain(shape_->fields().bed);
-        if (is_new || !has_terrain_) {
+        if (!std::exchange(goes_on_, false) && (is_new || !has_terrain_)) {
             take_terrain();
         }
         range_.include(shape_->coloured_fields());
@@ -78,6 +81,34 @@ class TerrainScene::SceneState {
         Overlay paper(window_->paper());
         annotate(paper, frame.time);
         return window_->drawn();
+    }
+
+    auto memory() const -> SceneMemory {
+        SceneMemory all;
+        if (const auto range = range_.grown()) {
+            all.colours = {range->low, range->high};
+        }
+        if (has_terrain_) {
+            all.terrain = {elevation_.low, elevation_.high, exaggeration_, mesh_.centre_x,
+                           mesh_.centre_y, mesh_.z_zero,    mesh_.z_scale, mesh_.z_base};
+        }
+        all.seen = shape_ != nullptr ? shape_->seen() : seen_before_;
+        return all;
+    }
+
+    void remember(SceneMemory memory) {
+        if (memory.colours.size() == 2) {
+            range_.go_on({memory.colours[0], memory.colours[1]});
+        }
+        if (const auto& t = memory.terrain; t.size() == 8) {
+            elevation_ = {t[0], t[1]};
+            exaggeration_ = t[2];
+            mesh_ = {t[3], t[4], t[5], t[6], t[7]};
+            has_terrain_ = goes_on_ = true;
+        }
+        if (memory.seen.size() == 4) {
+            seen_before_ = std::move(memory.seen);
+        }
     }
 
     auto renderer_name() const -> std::string { return window_ == nullptr ? "" : window_->renderer_name(); }
@@ -122,6 +153,8 @@ class TerrainScene::SceneState {
     Grid grid_;
     std::unique_ptr<TerrainShape> shape_;
     bool has_terrain_ = false;
+    bool goes_on_ = false;             ///< before the first moment of a scene that remembers
+    std::vector<double> seen_before_;  ///< for a shape that is not made yet
     ValueRange elevation_;
     double exaggeration_ = 1.0;
     MeshFrame mesh_;
@@ -142,6 +175,14 @@ TerrainScene::~TerrainScene() {
 auto TerrainScene::draw(const PictureFrame& frame) -> Picture {
     const std::lock_guard<std::mutex> guard(drawing_lock());
     return state_->draw(frame);
+}
+
+auto TerrainScene::memory() const -> SceneMemory {
+    return state_->memory();
+}
+
+void TerrainScene::remember(SceneMemory memory) {
+    state_->remember(std::move(memory));
 }
 
 auto TerrainScene::renderer_name() const -> std::string {

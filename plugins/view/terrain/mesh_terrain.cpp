@@ -76,6 +76,13 @@ class MeshTerrain final : public TerrainShape {
 
     auto view_has_changed() const -> bool override { return view_has_changed_; }
 
+    auto seen() const -> std::vector<double> override {
+        return seen_.is_empty() ? std::vector<double>()
+                                : std::vector<double>{seen_.x0, seen_.y0, seen_.x1, seen_.y1};
+    }
+
+    void see_again(const std::vector<double>& seen) override { seen_ = {seen[0], seen[1], seen[2], seen[3]}; }
+
     auto points_to_see(const MeshFrame& frame) const -> std::vector<Vector3> override {
         const bool all = options_.frame == FrameKind::terrain || seen_.is_empty();
         std::vector<Vector3> points;

@@ -119,6 +119,22 @@ class RasterTerrain final : public TerrainShape {
 
     auto view_has_changed() const -> bool override { return view_has_changed_; }
 
+    auto seen() const -> std::vector<double> override {
+        if (seen_.is_empty()) {
+            return {};
+        }
+        std::vector<double> box;
+        for (const auto index : {seen_.i0, seen_.j0, seen_.i1, seen_.j1}) {
+            box.push_back(static_cast<double>(index));
+        }
+        return box;
+    }
+
+    void see_again(const std::vector<double>& seen) override {
+        const auto index = [&](std::size_t k) { return static_cast<CellIndex>(seen[k]); };
+        seen_ = {index(0), index(1), index(2), index(3)};
+    }
+
     auto points_to_see(const MeshFrame& frame) const -> std::vector<Vector3> override {
         const auto& g = coarse_.bed.grid;
         std::vector<Vector3> points;

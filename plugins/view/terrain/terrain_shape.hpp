@@ -58,6 +58,11 @@ class TerrainShape {
     /// Whether the points to see are others than those of the moment before.
     virtual auto view_has_changed() const -> bool = 0;
 
+    /// West, south, east and north of the places that were wet so far, in coordinates of the shape; empty
+    /// where the camera does not follow them. see_again() goes on with them.
+    virtual auto seen() const -> std::vector<double> = 0;
+    virtual void see_again(const std::vector<double>& seen) = 0;
+
     /// Points that the camera frames: the ground and the foot of the block below its edge, or all the places
     /// that were wet so far.
     virtual auto points_to_see(const MeshFrame& frame) const -> std::vector<Vector3> = 0;

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <limits>
-#include <mutex>
 #include <utility>
 
 #include <thalweg/error.hpp>
@@ -21,25 +20,14 @@
 #include <thalweg/files/publish_file.hpp>
 #include <thalweg/files/temporary_name.hpp>
 
+#include "view/ugrid/netcdf_lock.hpp"
+
 namespace thalweg::view {
 namespace {
 
 /// A file that could not be closed stays open in HDF5, which would crash over it when the program ends. So
 /// it is told, before its first use, to do nothing then; all files that matter are closed before.
 [[maybe_unused]] const bool hdf5_ends_quietly = H5dont_atexit() >= 0;
-
-/// Held for every call of netCDF. HDF5 prints nothing meanwhile: messages say what failed.
-class LibraryLock {
-    static auto library() -> std::mutex& {
-        static std::mutex mutex;
-        return mutex;
-    }
-
-    std::lock_guard<std::mutex> lock_{library()};
-
-  public:
-    LibraryLock() { H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr); }
-};
 
 auto netcdf_type(UgridFile::Type element) -> nc_type {
     return element == UgridFile::Type::integer ? NC_INT
@@ -81,6 +69,15 @@ auto give_room_back(int fd) -> int {
 
 }  // namespace
 
+auto NetcdfLock::library() -> std::mutex& {
+    static std::mutex mutex;
+    return mutex;
+}
+
+NetcdfLock::NetcdfLock() {
+    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+}
+
 UgridFile::UgridFile(std::filesystem::path path) : path_(std::move(path)), room_(-1) {
     const auto folder = path_.parent_path();
     files::make_folder(folder);
@@ -92,7 +89,7 @@ UgridFile::UgridFile(std::filesystem::path path) : path_(std::move(path)), room_
     }
     int status = NC_NOERR;
     {
-        const LibraryLock lock;
+        const NetcdfLock lock;
         status = nc_create(temporary_.c_str(), NC_CLOBBER | NC_NETCDF4 | NC_CLASSIC_MODEL, &id_);
     }
     if (status != NC_NOERR) {
@@ -126,17 +123,17 @@ void UgridFile::check(int status, const std::string& what) {
 }
 
 void UgridFile::define() {
-    const LibraryLock lock;
+    const NetcdfLock lock;
     check(nc_redef(id_), "beginning definitions");
 }
 
 void UgridFile::end_definitions() {
-    const LibraryLock lock;
+    const NetcdfLock lock;
     check(nc_enddef(id_), "ending definitions");
 }
 
 auto UgridFile::dimension(const std::string& name, std::size_t length) -> int {
-    const LibraryLock lock;
+    const NetcdfLock lock;
     int id = -1;
     check(nc_def_dim(id_, name.c_str(), length, &id), "dimension " + name);
     lengths_.push_back(length);
@@ -144,7 +141,7 @@ auto UgridFile::dimension(const std::string& name, std::size_t length) -> int {
 }
 
 auto UgridFile::variable(const std::string& name, Type element, const std::vector<int>& dimensions) -> int {
-    const LibraryLock lock;
+    const NetcdfLock lock;
     const auto what = "variable " + name;
     int id = -1;
     check(nc_def_var(id_, name.c_str(), netcdf_type(element), static_cast<int>(dimensions.size()),
@@ -172,7 +169,7 @@ void UgridFile::text(int variable, const std::string& name, const std::string& v
     if (value.empty()) {
         return;
     }
-    const LibraryLock lock;
+    const NetcdfLock lock;
     const int target = variable == global ? NC_GLOBAL : variable;
     check(nc_put_att_text(id_, target, name.c_str(), value.size(), value.c_str()), "attribute " + name);
 }
@@ -182,13 +179,13 @@ void UgridFile::integer(int variable, const std::string& name, std::int32_t valu
 }
 
 void UgridFile::integers(int variable, const std::string& name, const std::vector<std::int32_t>& values) {
-    const LibraryLock lock;
+    const NetcdfLock lock;
     check(nc_put_att_int(id_, variable, name.c_str(), NC_INT, values.size(), values.data()),
           "attribute " + name);
 }
 
 void UgridFile::numbers(int variable, const std::string& name, const std::vector<double>& values) {
-    const LibraryLock lock;
+    const NetcdfLock lock;
     check(nc_put_att_double(id_, variable, name.c_str(), NC_DOUBLE, values.size(), values.data()),
           "attribute " + name);
 }
@@ -196,7 +193,7 @@ void UgridFile::numbers(int variable, const std::string& name, const std::vector
 void UgridFile::fill_value(int variable, Type element) {
     constexpr int missing = -1;
     constexpr auto nan = std::numeric_limits<float>::quiet_NaN();
-    const LibraryLock lock;
+    const NetcdfLock lock;
     check(element == Type::integer
               ? nc_put_att_int(id_, variable, _FillValue, NC_INT, 1, &missing)
               : nc_put_att_float(id_, variable, _FillValue, netcdf_type(element), 1, &nan),
@@ -204,43 +201,43 @@ void UgridFile::fill_value(int variable, Type element) {
 }
 
 void UgridFile::rename(int variable, const std::string& name) {
-    const LibraryLock lock;
+    const NetcdfLock lock;
     check(nc_rename_var(id_, variable, name.c_str()), "the name " + name);
 }
 
 void UgridFile::put(int variable, const std::int32_t* values) {
-    const LibraryLock lock;
+    const NetcdfLock lock;
     check(nc_put_var_int(id_, variable, values), "values");
 }
 
 void UgridFile::put(int variable, const float* values) {
-    const LibraryLock lock;
+    const NetcdfLock lock;
     check(nc_put_var_float(id_, variable, values), "values");
 }
 
 void UgridFile::put(int variable, const double* values) {
-    const LibraryLock lock;
+    const NetcdfLock lock;
     check(nc_put_var_double(id_, variable, values), "values");
 }
 
 void UgridFile::put_at(int variable, std::size_t time, const std::int32_t* values) {
     const auto& counts = shapes_[static_cast<std::size_t>(variable)];
     const std::size_t starts[] = {time, 0};
-    const LibraryLock lock;
+    const NetcdfLock lock;
     check(nc_put_vara_int(id_, variable, starts, counts.data(), values), "values");
 }
 
 void UgridFile::put_at(int variable, std::size_t time, const float* values) {
     const auto& counts = shapes_[static_cast<std::size_t>(variable)];
     const std::size_t starts[] = {time, 0};
-    const LibraryLock lock;
+    const NetcdfLock lock;
     check(nc_put_vara_float(id_, variable, starts, counts.data(), values), "values");
 }
 
 void UgridFile::put_at(int variable, std::size_t time, const double* values) {
     const auto& counts = shapes_[static_cast<std::size_t>(variable)];
     const std::size_t starts[] = {time, 0};
-    const LibraryLock lock;
+    const NetcdfLock lock;
     check(nc_put_vara_double(id_, variable, starts, counts.data(), values), "values");
 }
 
@@ -253,7 +250,7 @@ void UgridFile::reserve(std::size_t bytes) {
 
 void UgridFile::end_sample() {
     {
-        const LibraryLock lock;
+        const NetcdfLock lock;
         check(nc_sync(id_), "handing the sample to the system");
     }
     samples_ += 1;
@@ -262,7 +259,7 @@ void UgridFile::end_sample() {
 void UgridFile::close() {
     if (std::exchange(is_open_, false)) {
         {
-            const LibraryLock lock;
+            const NetcdfLock lock;
             check(nc_close(id_), "closing the file");
         }
         if (const int reason = give_room_back(room_.get()); reason != 0) {

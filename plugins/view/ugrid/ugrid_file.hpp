@@ -68,6 +68,9 @@ class UgridFile {
     /// Hands a whole sample to the system: a process that is killed leaves it in the temporary file.
     void end_sample();
 
+    /// Lets destruction remove the file unless it is finished, whatever samples it has.
+    void forget() { samples_ = 0; }
+
     /// Brings everything to the disk under the final name.
     void finish();
 

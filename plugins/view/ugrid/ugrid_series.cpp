@@ -74,31 +74,43 @@ UgridSeries::UgridSeries(std::filesystem::path path, Grid grid, std::vector<Ugri
       long_names_(long_names_of(fields_)),
       heading_(std::move(heading)) {}
 
-void UgridSeries::add(double time, const std::vector<UgridValues>& values) {
-    if (last_time_ && time <= *last_time_) {
-        throw Error("the times of a series must grow")
-            .about(path_.string())
-            .found(fmt::format("{} s after {} s", time, *last_time_));
-    }
+void UgridSeries::open_topology() {
     if (!topology_) {
         const bool with_edges = std::any_of(fields_.begin(), fields_.end(), [](const UgridField& field) {
             return field.location == THW_AT_EDGE;
         });
         topology_.emplace(grid_, with_edges);
     }
+}
+
+void UgridSeries::add(double time, const std::vector<UgridValues>& values) {
+    if (!times_.empty() && time <= times_.back()) {
+        throw Error("the times of a series must grow")
+            .about(path_.string())
+            .found(fmt::format("{} s after {} s", time, times_.back()));
+    }
+    open_topology();
+    if (goes_on_) {
+        write_again();
+    }
     auto now = in_file_order(time, values);
-    if (!last_time_) {
+    if (times_.empty()) {
         first_ = std::move(now);
     } else {
         if (first_) {
             start(*first_, &now);
+            first_.reset();
         }
         write(now);
     }
-    last_time_ = time;
+    times_.push_back(time);
 }
 
 auto UgridSeries::finish() -> bool {
+    if (goes_on_) {
+        open_topology();
+        write_again();
+    }
     if (first_) {
         start(*first_, nullptr);
     }
@@ -127,20 +139,30 @@ auto UgridSeries::in_file_order(double time, const std::vector<UgridValues>& val
     return result;
 }
 
-/// Makes the file, with all that does not change, and the first sample.
+auto UgridSeries::is_static(std::size_t field, const Sample& first, const Sample* second) const -> bool {
+    const auto& values = first.columns[field];
+    return second == nullptr ? values.is_older
+                             : values.is_there && values.version == second->columns[field].version;
+}
+
 void UgridSeries::start(const Sample& first, const Sample* second) {
+    std::vector<bool> all;
+    for (std::size_t k = 0; k < fields_.size(); ++k) {
+        all.push_back(is_static(k, first, second));
+    }
+    start(first, all);
+}
+
+/// Makes the file, with all that does not change, and the first sample.
+void UgridSeries::start(const Sample& first, const std::vector<bool>& is_static) {
     file_.emplace(path_);
     file_->reserve(topology_->bytes() + bytes_of_sample());
     define_heading();
     topology_->define(*file_);
     static_columns_.resize(fields_.size());
     for (std::size_t k = 0; k < fields_.size(); ++k) {
-        const auto& values = first.columns[k];
-        const bool is_static = second == nullptr
-                                   ? values.is_older
-                                   : values.is_there && values.version == second->columns[k].version;
-        variables_.push_back(
-            {define_field(fields_[k], long_names_[k], is_static), is_static, values.version});
+        variables_.push_back({define_field(fields_[k], long_names_[k], is_static[k]), is_static[k],
+                              first.columns[k].version, is_static[k] ? -1 : 0});
     }
     file_->end_definitions();
     topology_->put(*file_);
@@ -151,7 +173,6 @@ void UgridSeries::start(const Sample& first, const Sample* second) {
         }
     }
     write(first);
-    first_.reset();
 }
 
 void UgridSeries::define_heading() {
@@ -233,7 +254,8 @@ void UgridSeries::make_series(std::size_t field) {
     file_->define();
     file_->rename(written.id, fields_[field].name + "_at_start");
     file_->text(written.id, "long_name", long_names_[field] + ", at the start");
-    written = {define_field(fields_[field], long_names_[field], false), false, 0};
+    const auto from = static_cast<std::int64_t>(samples_);
+    written = {define_field(fields_[field], long_names_[field], false), false, written.version, from};
     file_->end_definitions();
     for (std::size_t k = 0; k < samples_; ++k) {
         put_at(written.id, k, static_columns_[field]);

@@ -8,7 +8,10 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/state.hpp>
+
 #include "view/cells/raster.hpp"
+#include "view/ugrid/earlier_ugrid.hpp"
 #include "view/ugrid/ugrid_file.hpp"
 #include "view/ugrid/ugrid_names.hpp"
 #include "view/ugrid/ugrid_topology.hpp"
@@ -45,6 +48,14 @@ class UgridSeries {
     /// Throws Error. False where there was no sample, hence no file.
     auto finish() -> bool;
 
+    /// What the series remembers: times, what is written once, and a first sample that is not written yet.
+    void list_state(Register& all);
+
+    /// Goes on with the file that holds the listed samples: with the next one they are written anew, followed
+    /// by it, so that the file has the bytes of a series that was never left. Throws Error where the file is
+    /// not there or has other samples.
+    void state_restored();
+
     auto path() const -> const std::filesystem::path& { return path_; }
 
   private:
@@ -66,11 +77,27 @@ class UgridSeries {
     struct Variable {
         int id = -1;
         bool is_static = false;
-        std::uint64_t version = 0;  ///< that was written of a static field
+        std::uint64_t version = 0;      ///< that was written of a static field
+        std::int64_t series_from = -1;  ///< see Progress
+    };
+
+    /// How a field has been written so far, in a saved state.
+    struct Progress {
+        std::vector<std::uint64_t> version;  ///< of what was written once, by field
+        /// First sample with values of its own: 0, -1 (none), or one after what was written once.
+        std::vector<std::int64_t> series_from;
+        std::vector<std::uint8_t> is_there, is_older;  ///< of the first sample
     };
 
     auto in_file_order(double time, const std::vector<UgridValues>& values) const -> Sample;
+    void open_topology();
+    auto is_static(std::size_t field, const Sample& first, const Sample* second) const -> bool;
+    void start(const Sample& first, const std::vector<bool>& is_static);
     void start(const Sample& first, const Sample* second);
+    void write_again();
+    auto earlier_sample(const EarlierUgrid& file, std::size_t time) const -> Sample;
+    void note_progress();
+    void list_first(Register& all);
     void define_heading();
     auto define_field(const UgridField& field, const std::string& long_name, bool is_static) -> int;
     void write(const Sample& now);
@@ -84,14 +111,16 @@ class UgridSeries {
     std::vector<UgridField> fields_;
     std::vector<std::string> long_names_;
     UgridHeading heading_;
-    std::optional<UgridTopology> topology_;  ///< from the first sample on, as `last_time_`
-    std::optional<Sample> first_;            ///< until it is written
+    std::optional<UgridTopology> topology_;  ///< from the first sample on
+    std::optional<Sample> first_;            ///< until there is a second one
     std::optional<UgridFile> file_;
     std::vector<Variable> variables_;
     std::vector<Column> static_columns_;  ///< by field, for make_series
     int time_dimension_ = -1, time_ = -1;
-    std::optional<double> last_time_;
-    std::size_t samples_ = 0;
+    std::vector<double> times_;  ///< [s] of all samples that were added
+    std::size_t samples_ = 0;    ///< in the file
+    Progress progress_, earlier_;
+    bool goes_on_ = false;  ///< samples are to be written again from the file of the run before
 };
 
 }  // namespace thalweg::view

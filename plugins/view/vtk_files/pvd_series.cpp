@@ -23,11 +23,20 @@ auto PvdSeries::add(const Grid& grid, const std::vector<NamedField>& fields, dou
             .about(path_.string())
             .found(fmt::format("{} s after {} s", time, entries_.back().time));
     }
-    const std::string stem = path_.stem().string();
-    const std::string file = fmt::format("{}/{}_{:04}{}", stem, stem, entries_.size(), vtk_ending(grid.kind));
+    const auto file = next_file(grid);
     auto step_path = path_.parent_path() / file;
     write_vtk(step_path, grid, fields, time, provenance_);
     entries_.push_back({time, file});
+    write_index();
+    return step_path;
+}
+
+auto PvdSeries::next_file(const Grid& grid) const -> std::string {
+    const std::string stem = path_.stem().string();
+    return fmt::format("{}/{}_{:04}{}", stem, stem, entries_.size(), vtk_ending(grid.kind));
+}
+
+void PvdSeries::write_index() {
     std::string text =
         "<?xml version=\"1.0\"?>\n" +
         (start_date_.empty() ? "" : fmt::format("<!-- timestep: seconds since {} -->\n", start_date_)) +
@@ -38,7 +47,35 @@ auto PvdSeries::add(const Grid& grid, const std::vector<NamedField>& fields, dou
                             xml_escaped(step.file));
     }
     files::replace_file(path_, text + "  </Collection>\n</VTKFile>\n");
-    return step_path;
+    is_index_due_ = false;
+}
+
+void PvdSeries::go_on(const Grid& grid, const std::vector<double>& times) {
+    for (const double time : times) {
+        const auto file = next_file(grid);
+        if (!std::filesystem::is_regular_file(path_.parent_path() / file)) {
+            throw Error("the run cannot go on with the series " + path_.string())
+                .found("no file " + file)
+                .expected(fmt::format("the step at {} s", time))
+                .remedy("put the file of that run back, or go on in another results folder");
+        }
+        entries_.push_back({time, file});
+    }
+    is_index_due_ = !entries_.empty();
+}
+
+void PvdSeries::finish() {
+    if (is_index_due_) {
+        write_index();
+    }
+}
+
+auto PvdSeries::times() const -> std::vector<double> {
+    std::vector<double> all;
+    for (const auto& step : entries_) {
+        all.push_back(step.time);
+    }
+    return all;
 }
 
 }  // namespace thalweg::view

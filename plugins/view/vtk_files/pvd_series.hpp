@@ -23,11 +23,23 @@ class PvdSeries {
     /// not grow.
     auto add(const Grid& grid, const std::vector<NamedField>& fields, double time) -> std::filesystem::path;
 
+    /// Goes on with a series on this grid that has steps at these times [s]. Throws Error where the file of
+    /// one is not there. The index is written with the next step, or by finish().
+    void go_on(const Grid& grid, const std::vector<double>& times);
+
+    /// Writes the index where it may still tell of steps after those that the series goes on with.
+    void finish();
+
     auto index() const -> const std::filesystem::path& { return path_; }
+
+    auto times() const -> std::vector<double>;
 
     auto steps() const -> std::size_t { return entries_.size(); }
 
   private:
+    auto next_file(const Grid& grid) const -> std::string;
+    void write_index();
+
     struct Entry {
         double time;
         std::string file;  ///< relative to the .pvd
@@ -36,6 +48,7 @@ class PvdSeries {
     std::filesystem::path path_;
     std::string provenance_, start_date_;
     std::vector<Entry> entries_;
+    bool is_index_due_ = false;
 };
 
 }  // namespace thalweg::view

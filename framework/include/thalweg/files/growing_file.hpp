@@ -3,13 +3,18 @@
 #pragma once
 
 #include <chrono>
-#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <string_view>
 
 #include "thalweg/files/descriptor.hpp"
 
 namespace thalweg::files {
+
+/// How far a file has grown: its bytes, and a checksum of them (64-bit FNV-1a).
+struct Growth {
+    std::uint64_t bytes = 0, checksum = 0;
+};
 
 /// A file that grows by whole lines during a run, eg a series of gauges. It holds whole lines however the run
 /// ends: a line that does not fit on the disk is removed again. Lines are flushed to the disk once a second
@@ -21,6 +26,13 @@ class GrowingFile {
     /// reason; an older file of that name is then kept.
     GrowingFile(std::filesystem::path path, std::string_view start);
 
+    /// Goes on with a file that begins with `start` and had grown to `from`; what has been added since is cut
+    /// off before the first new line. Throws Error where the file is not there, is shorter, or differs.
+    GrowingFile(std::filesystem::path path, std::string_view start, const Growth& from);
+
+    /// The bytes so far, once they are on the disk. Throws Error.
+    auto growth() -> Growth;
+
     /// Adds all of `lines`, or nothing and throws Error.
     void add(std::string_view lines);
 
@@ -31,10 +43,12 @@ class GrowingFile {
     using clock = std::chrono::steady_clock;
 
     void sync();
+    void cut();
 
     std::filesystem::path path_;
     Descriptor file_;
-    std::size_t size_;
+    Growth growth_;
+    bool is_cut_ = true;  ///< whether nothing follows what has been grown
     clock::time_point synced_;
 };
 
