@@ -80,6 +80,13 @@ auto EarlierUgrid::times() const -> std::vector<double> {
     return values;
 }
 
+auto EarlierUgrid::is_static(const std::string& variable) const -> bool {
+    const NetcdfLock lock;
+    int id = -1, rank = 0;
+    return nc_inq_varid(id_, variable.c_str(), &id) == NC_NOERR &&
+           nc_inq_varndims(id_, id, &rank) == NC_NOERR && rank == 1;
+}
+
 /// The variable, whose last dimension must be as long as `values`.
 auto EarlierUgrid::id_of(const std::string& variable, std::size_t values, int dimensions) const -> int {
     int id = -1, rank = 0;

@@ -22,6 +22,9 @@ class EarlierUgrid {
     /// Times of all samples [s].
     auto times() const -> std::vector<double>;
 
+    /// Whether the variable is there and has no time.
+    auto is_static(const std::string& variable) const -> bool;
+
     /// Fills `to` with the values of a variable without time.
     void read(const std::string& variable, std::vector<std::int32_t>& to) const;
     void read(const std::string& variable, std::vector<float>& to) const;

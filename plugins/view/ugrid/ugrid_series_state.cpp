@@ -81,7 +81,7 @@ void UgridSeries::state_restored() {
 }
 
 /// The sample as it was when it was written: what was written once has its version, and what changed another
-/// one.
+/// one. It may have changed after the state only, and is called as at the start in the file then.
 auto UgridSeries::earlier_sample(const EarlierUgrid& file, std::size_t time) const -> Sample {
     Sample sample{times_[time], std::vector<Column>(fields_.size())};
     for (std::size_t k = 0; k < fields_.size(); ++k) {
@@ -93,7 +93,7 @@ auto UgridSeries::earlier_sample(const EarlierUgrid& file, std::size_t time) con
         visit_values(field, column, [&](auto& values) {
             values.resize(topology_->layout().places(field.location).size());
             is_own ? file.read_at(field.name, time, values)
-                   : file.read(from > 0 ? field.name + "_at_start" : field.name, values);
+                   : file.read(file.is_static(field.name) ? field.name : field.name + "_at_start", values);
         });
     }
     return sample;
