@@ -19,8 +19,8 @@ if ! "$program" check "$graph" 2>log; then
         "$here/restart_files.json" >"$graph"
 fi
 
-times=(--at 0 --at 1 --at 2 --at 2.5 --at 3 --at 6 --at 7)
-"$program" verify restart "$graph" "${times[@]}" --threads 1 >log 2>&1 || { cat log >&2; exit 1; }
+times=(--at 0 --at 2 --at 2.5 --at 3 --at 7)
+"$program" verify restart "$graph" "${times[@]}" >log 2>&1 || { cat log >&2; exit 1; }
 same=$(grep -c 'the same bits and result files' log)
-((same == 7)) || { echo "$same of 7 restarts" >&2; cat log >&2; exit 1; }
-echo "7 restarts, all result files the same"
+((same == 5)) || { echo "$same of 5 restarts" >&2; cat log >&2; exit 1; }
+echo "5 restarts, all result files the same"
