@@ -66,7 +66,8 @@ typedef struct thw_node_state {
     thw_state_promise promise;
     uint32_t          reserved;
 
-    /* Lists the blocks of the node as they are between two of its runs, after the first, and tells how many there are;
+    /* Lists the blocks of the node as they are between two of its runs, after the first (of a sampled node also before
+     * it and after finish), and tells how many there are;
      * on CUDA their values are those of the time when the work that is queued on the node's stream is done. `coming`: NULL where the
      * blocks will be read. Else it describes those that will be written: the node makes room for them, or complains
      * where they are of another grid or precision, or where one is missing or of no use. [node-thread, alive] */
