@@ -101,6 +101,7 @@ class Sink {
         BufferRef copy = {};
     };
 
+    auto take(std::packaged_task<void()>& task) -> bool;
     void do_behind_samples(std::function<void()> task);
     void work();
     auto next() -> std::optional<Sample>;

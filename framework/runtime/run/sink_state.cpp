@@ -7,34 +7,37 @@
 
 namespace thalweg::runtime {
 
+/// Takes a task to be done behind the samples that wait. False where the thread takes nothing more.
+auto Sink::take(std::packaged_task<void()>& task) -> bool {
+    {
+        const std::lock_guard lock(mutex_);
+        if (closed_ || abandoned_) {
+            return false;
+        }
+        Sample place;
+        place.task = std::move(task);
+        queue_.push_back(std::move(place));
+    }
+    changed_.notify_all();
+    return true;
+}
+
 /// Has the thread do `task` when it has shown the samples that wait, and waits for that; does it here where
 /// the thread has ended in peace. Nothing is done after a failure. Throws what the task throws.
 void Sink::do_behind_samples(std::function<void()> task) {
-    std::packaged_task<void()> packed(std::move(task));
-    auto done = packed.get_future();
-    bool has_ended = false;
-    {
-        const std::lock_guard lock(mutex_);
-        has_ended = closed_ || abandoned_;
-        if (!has_ended) {
-            Sample place;
-            place.task = std::move(packed);
-            queue_.push_back(std::move(place));
+    std::packaged_task<void()> all(std::move(task));
+    auto done = all.get_future();
+    if (!take(all)) {
+        join();
+        if (abandoned_) {
+            return;
         }
+        all();
     }
-    if (!has_ended) {
-        changed_.notify_all();
-        try {
-            done.get();
-        } catch (const std::future_error&) {
-            // The node has failed at a sample before.
-        }
-        return;
-    }
-    join();
-    if (!abandoned_) {
-        packed();
+    try {
         done.get();
+    } catch (const std::future_error&) {
+        // The node has failed at a sample before.
     }
 }
 
