@@ -242,7 +242,7 @@ TEST_CASE("two states are told apart by node, block, place and values") {
     other.nodes.back().id = "other";
 
     const auto found = state_differences(*state, other);
-    REQUIRE(found.size() == 2);
+    REQUIRE(found.size() == 3);
     CHECK(found[0].node == "n");
     CHECK(found[0].block == "calls");
     CHECK(found[0].place == "[]");
@@ -250,6 +250,8 @@ TEST_CASE("two states are told apart by node, block, place and values") {
     CHECK(found[0].second == "7");
     CHECK(found[0].count == 1);
     CHECK(found[1].second == "nothing");
+    CHECK(found[2].node == "other");
+    CHECK(found[2].first == "nothing");
 }
 
 TEST_CASE("a node that steps and does not say what it remembers is named, and the run goes on") {
