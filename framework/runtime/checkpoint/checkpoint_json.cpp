@@ -105,7 +105,8 @@ auto node_to_json(const SavedNode& node, ArraysToWrite& arrays) -> json {
             {"promise", static_cast<int>(node.promise)},
             {"mesh", node.mesh},
             {"blocks", all_to_json(node.blocks, block)},
-            {"outputs", all_to_json(node.outputs, output)}};
+            {"outputs", all_to_json(node.outputs, output)},
+            {"files", node.files}};
 }
 
 void node_from_json(const json& from, ArraysRead& arrays, SavedNode& node) {
@@ -118,19 +119,21 @@ void node_from_json(const json& from, ArraysRead& arrays, SavedNode& node) {
                   [&](const json& one) { return block_from_json(one, arrays); });
     all_from_json(from.at("outputs"), node.outputs,
                   [&](const json& one) { return output_from_json(one, arrays); });
+    node.files = from.at("files").get<std::vector<std::string>>();
 }
 
-auto samples_to_json(const SavedSamples& samples) -> json {
-    json to = {{"id", samples.id}, {"count", samples.count}};
+auto samples_to_json(const SavedSamples& samples, ArraysToWrite& arrays) -> json {
+    auto to = node_to_json(samples, arrays);
+    to["count"] = samples.count;
     if (samples.last) {
         to["last"] = real_to_json(*samples.last);
     }
     return to;
 }
 
-auto samples_from_json(const json& from) -> SavedSamples {
+auto samples_from_json(const json& from, ArraysRead& arrays) -> SavedSamples {
     SavedSamples samples;
-    samples.id = from.at("id");
+    node_from_json(from, arrays, samples);
     samples.count = from.at("count");
     if (from.contains("last")) {
         samples.last = real_from_json(from.at("last"));
@@ -151,10 +154,11 @@ auto plugin_from_json(const json& from) -> CheckpointPlugin {
 auto checkpoint_to_json(const Checkpoint& checkpoint, ArraysToWrite& arrays) -> json {
     const auto& state = checkpoint.state;
     const auto node = [&](const SavedNode& one) { return node_to_json(one, arrays); };
+    const auto samples = [&](const SavedSamples& one) { return samples_to_json(one, arrays); };
     return {{"time", real_to_json(state.time)},
             {"intervals", state.intervals},
             {"nodes", all_to_json(state.nodes, node)},
-            {"samples", all_to_json(state.samples, samples_to_json)},
+            {"samples", all_to_json(state.samples, samples)},
             {"graph_file", checkpoint.graph_file.string()},
             {"results", checkpoint.results.string()},
             {"data", checkpoint.data.string()},
@@ -174,7 +178,8 @@ auto checkpoint_from_json(const json& from, ArraysRead& arrays) -> Checkpoint {
         node_from_json(one, arrays, node);
         return node;
     });
-    all_from_json(from.at("samples"), state.samples, samples_from_json);
+    all_from_json(from.at("samples"), state.samples,
+                  [&](const json& one) { return samples_from_json(one, arrays); });
     const auto path = [&](const char* key) { return std::filesystem::path(from.at(key).get<std::string>()); };
     checkpoint.graph_file = path("graph_file");
     checkpoint.results = path("results");

@@ -6,6 +6,7 @@
 
 #include "graph_overrides.hpp"
 #include "graph_reader.hpp"
+#include "resolved_text.hpp"
 
 namespace thalweg::runtime {
 
@@ -21,7 +22,9 @@ auto graph_of(std::optional<JsonSource> source, const std::filesystem::path& fil
         reading.way.push_back({absolute, file});
         apply_overrides(*source, overrides, "", problems);
         reading.add(*source, source->place(""));
+        auto document = resolved_text(*source);
         graph = GraphReader(std::move(*source), reading).read();
+        graph.document = std::move(document);
         graph.hash = reading.hash.finish();
         graph.parts = std::move(reading.parts);
     }

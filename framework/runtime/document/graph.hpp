@@ -61,6 +61,7 @@ struct Graph {
     Place time_place;              ///< of "time", or of its "couple" where it has one
     std::string device = "auto";   ///< "auto", "cpu", "cuda"
     std::vector<GraphNode> nodes;  ///< in the order of the document
+    std::string document;  ///< as JSON text in the order of the file, with all overrides that are about it
     std::string
         hash;  ///< SHA-256 of the document and its parts with their overrides, for the results' provenance
 };

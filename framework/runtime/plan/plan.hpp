@@ -34,6 +34,7 @@ struct Plan {
     Graph graph;
     std::string output_dir;  ///< absolute
     bool on_cuda = false;
+    bool writes_checkpoints = false;                                    ///< into its results folder
     std::unique_ptr<MeshStore> meshes = std::make_unique<MeshStore>();  ///< before the nodes, which see them
     std::list<NodeType>
         resolved;  ///< types of nodes that follow others; before the nodes, which refer to them

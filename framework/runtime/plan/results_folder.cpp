@@ -26,8 +26,10 @@ namespace fs = std::filesystem;
 /// Patterns by folder, relative to the results folder, which is always there as "".
 using Patterns = std::map<std::string, std::vector<ResultPattern>>;
 
+/// With those of checkpoints, whether this run writes any or not: old ones belong to old results.
 auto patterns_of(const Plan& plan) -> Patterns {
-    Patterns patterns{{"", {}}};
+    const ResultPattern checkpoints(checkpoint_pattern);
+    Patterns patterns{{"", {}}, {checkpoints.folder(), {checkpoints}}};
     for (const auto& node : plan.nodes) {
         for (const auto& file : node->announced_files()) {
             ResultPattern pattern(file.pattern);
@@ -37,10 +39,33 @@ auto patterns_of(const Plan& plan) -> Patterns {
     return patterns;
 }
 
+/// Patterns of all that the run writes.
+auto texts_of(const Plan& plan) -> std::vector<std::string> {
+    std::vector<std::string> texts;
+    for (const auto& node : plan.nodes) {
+        for (const auto& file : node->announced_files()) {
+            texts.push_back(file.pattern);
+        }
+    }
+    if (plan.writes_checkpoints) {
+        texts.emplace_back(checkpoint_pattern);
+    }
+    return texts;
+}
+
 auto needs_folder(const Plan& plan) -> bool {
-    return std::any_of(plan.nodes.begin(), plan.nodes.end(), [](const auto& node) {
-        return node->type().clock == THW_SAMPLED || !node->announced_files().empty();
-    });
+    return plan.writes_checkpoints || std::any_of(plan.nodes.begin(), plan.nodes.end(), [](const auto& node) {
+               return node->type().clock == THW_SAMPLED || !node->announced_files().empty();
+           });
+}
+
+/// Folders into which the run writes, relative to the results folder.
+auto written_folders(const Plan& plan) -> std::set<std::string> {
+    std::set<std::string> folders{""};
+    for (const auto& text : texts_of(plan)) {
+        folders.insert(ResultPattern(text).folder());
+    }
+    return folders;
 }
 
 auto is_result(const std::vector<ResultPattern>& patterns, std::string_view name) -> bool {
@@ -57,16 +82,6 @@ auto is_of_series(const std::vector<ResultPattern>& patterns, std::string_view n
 auto is_exact_result(const std::vector<ResultPattern>& patterns, std::string_view name) -> bool {
     return std::any_of(patterns.begin(), patterns.end(),
                        [&](const auto& pattern) { return pattern.matches_exactly(name); });
-}
-
-auto texts_of(const Plan& plan) -> std::vector<std::string> {
-    std::vector<std::string> texts;
-    for (const auto& node : plan.nodes) {
-        for (const auto& file : node->announced_files()) {
-            texts.push_back(file.pattern);
-        }
-    }
-    return texts;
 }
 
 /// Calls `visit(folder, its patterns, name, name below the results folder)` for every entry with an announced
@@ -92,14 +107,23 @@ void or_fail(Make make) {
     }
 }
 
+/// Whether one of the results is a checkpoint.
+auto has_checkpoint(const std::vector<std::string>& names) -> bool {
+    const ResultPattern pattern(checkpoint_pattern);
+    return std::any_of(names.begin(), names.end(),
+                       [&](const fs::path& name) { return pattern.matches("", name); });
+}
+
 [[noreturn]] void refuse_old(const fs::path& folder, const std::vector<std::string>& names) {
+    const auto way_on =
+        has_checkpoint(names) ? "go on with that run (thalweg resume " + folder.string() + "), " : "";
     throw Failure({{},
                    "",
                    "there are results of an earlier run in " + folder.string(),
                    some_of(names),
                    "no files of the names that this graph writes",
                    "",
-                   "choose another folder with --out, or replace them with --overwrite"});
+                   way_on + "choose another folder with --out, or replace them with --overwrite"});
 }
 
 [[noreturn]] void refuse_unknown(const fs::path& folder, const std::vector<std::string>& names) {
@@ -147,7 +171,7 @@ ResultsFolder::ResultsFolder(const Plan& plan, OldResults old, const SavedState*
         remove_leftovers();
     }
     or_fail([&] {
-        for (const auto& [folder, patterns] : patterns_of(plan)) {
+        for (const auto& folder : written_folders(plan)) {
             files::probe_folder(folder.empty() ? root : root / folder);
         }
     });
@@ -161,8 +185,9 @@ ResultsFolder::~ResultsFolder() {
         // The promises on the disk cover the files, too.
     }
     lock_.reset();
-    if (is_new_) {
-        ::rmdir(plan_.output_dir.c_str());  // fails, as it should, where something is in it
+    if (is_new_) {  // fails, as it should, where something is in them
+        ::rmdir((fs::path(plan_.output_dir) / ResultPattern(checkpoint_pattern).folder()).c_str());
+        ::rmdir(plan_.output_dir.c_str());
     }
 }
 
@@ -229,8 +254,9 @@ auto ResultsFolder::old_files(const ResultList& list) const -> OldFiles {
         if (stamp) {
             old.stamps[path] = *stamp;
         }
-        if (earlier_ && (stays(path) || !is_of_series(patterns, name))) {
-            return;
+        const bool is_checkpoint = ResultPattern(checkpoint_pattern).matches("", path);
+        if (earlier_ && (stays(path) || is_checkpoint || !is_of_series(patterns, name))) {
+            return;  // later checkpoints are for the run to remove
         }
         const bool is_known = stamp && list.holds(path, *stamp);
         (is_known ? old.known : is_exact ? old.strange : old.left).push_back(path);

@@ -15,8 +15,11 @@
 
 namespace thalweg::runtime {
 
+/// Checkpoints of a run among its results, see AnnouncedFile; the star is the simulated time.
+constexpr auto checkpoint_pattern = "checkpoints/*.nc";
+
 /// The results folder of one run, from before its first node runs until its results are there. A plan without
-/// sampled nodes and announced files needs no folder and gets none.
+/// sampled nodes, announced files and checkpoints needs no folder and gets none.
 class ResultsFolder {
   public:
     /// Makes the folder and locks it, removes the temporary files that a killed run has left, makes every

@@ -30,10 +30,11 @@ auto names_of_inputs(const Plan& plan, std::size_t k) -> std::vector<std::string
 
 }  // namespace
 
-Simulation::Simulation(Plan& plan, RunObserver& observer, std::function<bool()> stops)
+Simulation::Simulation(Plan& plan, RunObserver& observer, std::function<bool()> stops, Stopping stopping)
     : plan_(plan),
       observer_(observer),
       stops_(std::move(stops)),
+      stopping_(stopping),
       timetable_(plan.timetable),
       intervals_(plan.timetable.count()),
       pools_(plan.on_cuda) {}
@@ -140,7 +141,7 @@ auto Simulation::stops_at(double time) -> bool {
     if (clock::now() - reported_ >= rarely) {
         report(time);
     }
-    if (!stops_() || shortened_) {
+    if (stopping_ == Stopping::after_interval || !stops_() || shortened_) {
         return false;
     }
     (passed_ ? abandoned_ : shortened_) = true;
@@ -235,7 +236,7 @@ void Simulation::prepare() {
 void Simulation::begin() {
     telling_gpu_failures([&] {
         stopped_ = stops_();
-        stopped_ ? sample_all_for_the_last_time() : sample(timetable_.at_start());
+        ends_early() ? sample_all_for_the_last_time() : sample(timetable_.at_start());
     });
 }
 
@@ -246,7 +247,7 @@ auto Simulation::advance(double limit) -> double {
         stopped_ = stops_() && summary_.time < plan_.graph.end;
         if (abandoned_) {
             close_sampled();
-        } else if (stopped_) {
+        } else if (ends_early()) {
             sample_all_for_the_last_time();
         } else {
             sample(stop.samples);
@@ -261,6 +262,8 @@ auto Simulation::finish() -> RunSummary {
         if (!is_over()) {
             stopped_ = true;
             sample_all_for_the_last_time();
+        } else if (stopped_ && !ends_early()) {
+            close_sampled();
         }
         for (auto* stage : stepping_) {
             stage->synchronize();

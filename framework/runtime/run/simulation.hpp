@@ -8,6 +8,7 @@
 #include <deque>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,12 @@
 
 namespace thalweg::runtime {
 
+/// Where a run ends that is stopped.
+enum class Stopping {
+    inside_interval,  ///< where the node that is stepping can stop, for all; sampled nodes get a last sample
+    after_interval,   ///< at the end of the interval, without last samples, so that it can be gone on with
+};
+
 /// One run of one plan, from its first node to its end. Where a call throws, the other nodes end without
 /// finish(), and nothing more may be called. All threads have ended when it is destroyed. Thread: the one
 /// that made it.
@@ -31,8 +38,10 @@ class Simulation final : RunWatch {
     /// `stops` says, whenever it is asked, whether the run shall end early: at the time at which the node
     /// that is stepping then can stop, which ends the interval there for all. Sampled nodes then get a last
     /// sample at that time. Where another node has passed that time already, the interval is left out, and
-    /// there is no last sample. All arguments outlive the simulation.
-    Simulation(Plan& plan, RunObserver& observer, std::function<bool()> stops);
+    /// there is no last sample. With Stopping::after_interval all nodes go on to the interval's end, where
+    /// save() may follow. All arguments outlive the simulation.
+    Simulation(Plan& plan, RunObserver& observer, std::function<bool()> stops,
+               Stopping stopping = Stopping::inside_interval);
     ~Simulation() override;
     Simulation(const Simulation&) = delete;
     auto operator=(const Simulation&) -> Simulation& = delete;
@@ -67,6 +76,9 @@ class Simulation final : RunWatch {
     /// Whether the end is reached, or a stop.
     auto is_over() const -> bool { return stopped_ || timetable_.is_over(); }
 
+    /// Whether it is over before its end.
+    auto is_stopped() const -> bool { return stopped_; }
+
     auto time() const -> double { return summary_.time; }
 
     /// What output `k` of node `node` of the plan holds now; it may come later where the node is sampled.
@@ -94,6 +106,10 @@ class Simulation final : RunWatch {
     void step(double t1);
     auto stops_at(double time) -> bool override;
     void sample(const std::vector<std::size_t>& nodes);
+
+    /// Whether a stop has ended the run with last samples.
+    auto ends_early() const -> bool { return stopped_ && stopping_ == Stopping::inside_interval; }
+
     void sample_all_for_the_last_time();
     void close_sampled();
     void report(double time);
@@ -106,6 +122,7 @@ class Simulation final : RunWatch {
     Plan& plan_;
     RunObserver& observer_;
     std::function<bool()> stops_;
+    Stopping stopping_;
     Timetable timetable_;    ///< from the present time on
     std::size_t intervals_;  ///< of the whole run
     Pools pools_;            // before the workers, which hold its buffers
@@ -128,6 +145,9 @@ class Simulation final : RunWatch {
     bool shortened_ = false;  ///< the user has stopped the first node, and all end where it did
     bool abandoned_ = false;  ///< the user has stopped a later node, so that the nodes differ in time
 };
+
+/// Why a run with this node cannot be saved; nothing where it can be.
+auto problem_of_saving(const NodeInstance& node) -> std::optional<Diagnostic>;
 
 /// Hands a node's words to a RunObserver, `user`: see NodeInstance::LogSink.
 void log_to_observer(void* user, const std::string& node, thw_severity severity, const std::string& text);

@@ -11,15 +11,18 @@
 
 namespace thalweg::runtime {
 
-namespace {
-
-auto has_no_state(const NodeInstance& node) -> Diagnostic {
+auto problem_of_saving(const NodeInstance& node) -> std::optional<Diagnostic> {
+    if (node.type().clock == THW_STATIC || node.type().state) {
+        return std::nullopt;
+    }
     auto problem = node.problem_with("", "the run cannot be saved");
     problem.found = fmt::format("node type '{}', which does not say what it remembers", node.type().id);
     problem.expected = "node types with a state, for all nodes that step or are sampled";
     problem.remedy = "ask the author of the node type for list_state()";
     return problem;
 }
+
+namespace {
 
 /// Files below the results folder `root`, relative to it.
 auto files_below(const std::filesystem::path& root, const std::vector<std::string>& files)
@@ -43,8 +46,8 @@ auto find_saved(const std::vector<Saved>& all, const std::string& id) -> const S
 auto Simulation::problems_of_saving() const -> Diagnostics {
     Diagnostics problems;
     for (const auto& node : plan_.nodes) {
-        if (node->type().clock != THW_STATIC && !node->type().state) {
-            problems.push_back(has_no_state(*node));
+        if (auto problem = problem_of_saving(*node)) {
+            problems.push_back(*std::move(problem));
         }
     }
     return problems;

@@ -20,13 +20,28 @@ auto read(const RunSettings& settings, Diagnostics& problems) -> Graph {
             overrides.push_back(std::move(*one));
         }
     }
-    return read_graph(settings.graph, overrides, problems);
+    return settings.document.empty() ? read_graph(settings.graph, overrides, problems)
+                                     : parse_graph(settings.document, settings.graph, overrides, problems);
 }
 
 void shorten(CheckedGraph& checked, double until) {
     checked.early_end = {until, checked.graph.end, 0};
     if (until < checked.graph.end) {
         checked.early_end->left_out = end_early(checked.graph, until);
+    }
+}
+
+/// Nodes that cannot be saved, where checkpoints are asked for.
+void check_checkpoints(const Plan& plan, Diagnostics& problems) {
+    for (const auto& node : plan.nodes) {
+        if (node == nullptr) {
+            continue;
+        }
+        if (auto problem = problem_of_saving(*node)) {
+            problem->message = "a run with this node can write no checkpoints";
+            problem->remedy += ", or run the graph without --checkpoint-every";
+            problems.push_back(*std::move(problem));
+        }
     }
 }
 
@@ -68,6 +83,10 @@ auto check_graph(const RunSettings& settings, const std::vector<std::string>& ke
         shorten(checked, *settings.until);
     }
     auto made = make_plan(checked.graph, registry, plan_options(settings, kept, observer), checked.problems);
+    if (settings.checkpoints.is_asked()) {
+        check_checkpoints(made, checked.problems);
+        made.writes_checkpoints = true;
+    }
     if (checked.problems.empty()) {
         checked.plan.emplace(std::move(made));
     }

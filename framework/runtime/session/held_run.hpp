@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "checked_graph.hpp"
+#include "checkpointing.hpp"
 #include "runtime/plan/results_folder.hpp"
 #include "runtime/run/simulation.hpp"
 #include "thalweg/runtime/run.hpp"
@@ -21,7 +22,8 @@ enum class RunState { made, checked, started, finished, failed };
 struct Run::Held {
     std::shared_ptr<const Registry> registry;
     RunSettings settings;
-    std::shared_ptr<const SavedState> from;  ///< that it goes on from; null: from time 0
+    std::shared_ptr<const SavedState> from;        ///< that it goes on from; null: from time 0
+    std::shared_ptr<const Checkpoint> checkpoint;  ///< that holds this state; null: none does
     std::vector<std::string> kept;
     RunObserver nobody;
     RunObserver* observer = &nobody;
@@ -31,6 +33,7 @@ struct Run::Held {
     CheckedGraph checked;
     std::optional<ResultsFolder> folder;
     std::optional<Simulation> simulation;
+    std::optional<Checkpointing> checkpoints;  ///< where they are asked for
     RunSummary summary;
 
     Held(std::shared_ptr<const Registry> plugins, RunSettings how)
@@ -45,6 +48,15 @@ struct Run::Held {
 
     /// Throws Misuse unless the run is in state `needed`.
     void require(RunState needed, const char* call) const;
+
+    /// What all checkpoints of this run say but the state.
+    auto checkpoint_head() const -> Checkpoint;
+
+    /// After all nodes have started.
+    void begin_checkpoints();
+
+    /// Goes on by one interval, with what follows it.
+    void advance(double limit);
 
     /// Calls body(); the run has failed where that throws.
     template <class Body>

@@ -5,9 +5,13 @@
 #include <fmt/format.h>
 
 #include <future>
+#include <limits>
 #include <utility>
 
+#include "checkpoint_folder.hpp"
 #include "held_run.hpp"
+#include "resumed_graph.hpp"
+#include "run_document.hpp"
 #include "runtime/base/nearest.hpp"
 #include "runtime/base/payload.hpp"
 #include "runtime/run/gpu_failure.hpp"
@@ -140,6 +144,33 @@ void Run::Held::require(RunState needed, const char* call) const {
     }
 }
 
+auto Run::Held::checkpoint_head() const -> Checkpoint {
+    Checkpoint head;
+    head.graph = text_of_run(checked.graph, settings);
+    head.graph_file = checked.graph.file;
+    head.results = checked.plan->output_dir;
+    head.data = settings.data.empty() ? settings.data : std::filesystem::absolute(settings.data);
+    head.device = device_of(*checked.plan);
+    head.program = settings.program;
+    head.plugins = plugins_of(*checked.plan, *registry);
+    return head;
+}
+
+void Run::Held::begin_checkpoints() {
+    const auto time = simulation->time();
+    if (settings.checkpoints.is_asked()) {
+        checkpoints.emplace(settings.checkpoints, checkpoint_head(), time, checked.graph.end, *observer);
+        checkpoints->after_interval(*simulation);
+    }
+}
+
+void Run::Held::advance(double limit) {
+    simulation->advance(limit);
+    if (checkpoints) {
+        checkpoints->after_interval(*simulation);
+    }
+}
+
 template <class Body>
 auto Run::Held::going_on(Body body) {
     try {
@@ -150,6 +181,9 @@ auto Run::Held::going_on(Body body) {
             summary.metrics = simulation->metrics();
         }
         simulation.reset();
+        if (checkpoints) {
+            checkpoints->wait();
+        }
         folder.reset();
         state = RunState::failed;
         throw;
@@ -181,6 +215,9 @@ auto Run::check() -> const Diagnostics& {
     if (held_->state == RunState::made) {
         held_->going_on([&] {
             held_->checked = check_graph(held_->settings, held_->kept, *held_->registry, *held_->observer);
+            if (held_->checkpoint) {
+                check_resumed(held_->checked, *held_->checkpoint, *held_->registry, *held_->observer);
+            }
         });
         held_->state = RunState::checked;
     }
@@ -196,14 +233,20 @@ void Run::start() {
             throw StartFailure(held.checked.problems);
         }
         held.folder.emplace(*held.checked.plan, held.settings.old_results, held.from.get());
-        held.simulation.emplace(*held.checked.plan, *held.observer, [&held] { return held.stops(); });
+        held.simulation.emplace(
+            *held.checked.plan, *held.observer, [&held] { return held.stops(); },
+            held.settings.checkpoints.is_asked() ? Stopping::after_interval : Stopping::inside_interval);
         held.simulation->prepare();
         if (held.from) {
             require_earlier(held.from->time, held.checked.graph.end);
             held.simulation->restore(*held.from, held.goes_on_with_files());
         }
+        if (held.checkpoint) {
+            remove_later_checkpoints(held.checked.plan->output_dir, held.from->time);
+        }
         held.folder->make_room();
         held.from ? held.simulation->go_on() : held.simulation->begin();
+        held.begin_checkpoints();
     });
     held.state = RunState::started;
 }
@@ -215,7 +258,10 @@ auto Run::advance() -> double {
         throw misuse("the run is over", fmt::format("{} s", time()), "a run that is not over",
                      "ask is_over(), then call finish()");
     }
-    return held.going_on([&] { return held.simulation->advance(); });
+    return held.going_on([&] {
+        held.advance(std::numeric_limits<double>::infinity());
+        return held.simulation->time();
+    });
 }
 
 auto Run::advance_to(double time) -> double {
@@ -230,7 +276,7 @@ auto Run::advance_to(double time) -> double {
     }
     return held.going_on([&] {
         while (simulation.time() < time - tolerance && !simulation.is_over()) {
-            simulation.advance(time);
+            held.advance(time);
         }
         return simulation.time();
     });
@@ -248,7 +294,11 @@ void Run::stop() noexcept {
 }
 
 auto Run::time() const -> double {
-    return held_->simulation ? held_->simulation->time() : held_->summary.time;
+    const auto& held = *held_;
+    if (held.from && held.state <= RunState::checked) {
+        return held.from->time;
+    }
+    return held.simulation ? held.simulation->time() : held.summary.time;
 }
 
 auto Run::end() const -> double {
@@ -310,6 +360,10 @@ auto Run::save() -> SavedState {
     return held.going_on([&] { return held.simulation->save(); });
 }
 
+auto Run::latest_checkpoint() const -> std::filesystem::path {
+    return held_->checkpoints ? held_->checkpoints->latest() : std::filesystem::path();
+}
+
 auto Run::metrics() const -> Metrics {
     return held_->simulation ? held_->simulation->metrics() : held_->summary.metrics;
 }
@@ -326,7 +380,12 @@ auto Run::finish() -> RunSummary {
     auto& held = *held_;
     held.require(RunState::started, "finish()");
     held.going_on([&] {
+        const bool is_complete = held.simulation->time() >= held.checked.graph.end;
+        auto last = held.checkpoints && is_complete ? std::optional(held.simulation->save()) : std::nullopt;
         held.summary = held.simulation->finish();
+        if (held.checkpoints) {
+            held.checkpoints->end_with(std::move(last));
+        }
         // Of a run that goes on elsewhere, the run before may have written all that a node had to write.
         const bool may_lack = held.from != nullptr && !held.goes_on_with_files();
         held.summary.files = held.folder->written(held.summary.stopped_early || may_lack);

@@ -36,4 +36,11 @@ auto Session::run(RunSettings settings, std::shared_ptr<const SavedState> from) 
     return Run(std::move(held));
 }
 
+auto Session::resume(RunSettings settings, const FoundCheckpoint& from) const -> Run {
+    auto held = std::make_unique<Run::Held>(registry_, std::move(settings));
+    held->checkpoint = from.checkpoint;
+    held->from = std::shared_ptr<const SavedState>(from.checkpoint, &from.checkpoint->state);
+    return Run(std::move(held));
+}
+
 }  // namespace thalweg::runtime

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -89,7 +90,8 @@ class Run {
     /// Asks a run that goes on to end as soon as its nodes can; then is_over(). Any thread, any time.
     void stop() noexcept;
 
-    /// Simulated time reached and end of the run [s]; the end is known after check().
+    /// Simulated time reached, before start() that of the state that the run goes on from, and end of the run
+    /// [s]; the end is known after check().
     auto time() const -> double;
     auto end() const -> double;
 
@@ -110,6 +112,10 @@ class Run {
     /// Session::run(settings, state). Copies it, from the device if need be. After start(), before finish().
     /// Throws Failure with the nodes that cannot be saved, where there are any; the run stays as it was.
     auto save() -> SavedState;
+
+    /// The latest checkpoint that this run has written (RunSettings::checkpoints), from which
+    /// Session::resume() goes on; empty: none yet. Any time after start(), also when the run has failed.
+    auto latest_checkpoint() const -> std::filesystem::path;
 
     /// What nodes report now. After start().
     auto metrics() const -> Metrics;

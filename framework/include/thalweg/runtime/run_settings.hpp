@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "checkpoint_plan.hpp"
+
 namespace thalweg::runtime {
 
 /// What happens to results that are there before the run.
@@ -28,6 +30,8 @@ struct RunSettings {
     std::optional<double> until = {};    ///< [s] > 0: an end before that of the graph
     OldResults old_results = OldResults::refuse;
     std::string program = "Thalweg";  ///< with its version, for the provenance of results
+    CheckpointPlan checkpoints = {};
+    std::string document = {};  ///< text of the graph, read in place of the file; empty: what the file holds
 };
 
 /// What RunSettings::until has changed.

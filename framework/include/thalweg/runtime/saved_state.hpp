@@ -36,9 +36,9 @@ struct SavedNode {
     std::string id, type;
     std::uint32_t version = 0;  ///< of the blocks, see About::state_version
     StatePromise promise = StatePromise::bits;
-    std::string mesh;  ///< stands for the grid of its ports; empty: it has none
-    std::vector<SavedBlock> blocks;
-    std::vector<SavedOutput> outputs;
+    std::string mesh = {};  ///< stands for the grid of its ports; empty: it has none
+    std::vector<SavedBlock> blocks = {};
+    std::vector<SavedOutput> outputs = {};
     std::vector<std::string> files = {};  ///< complete results so far, relative to the results folder
 
     /// Of blocks and fields.

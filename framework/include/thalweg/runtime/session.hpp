@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "resume.hpp"
 #include "run.hpp"
 
 namespace thalweg::runtime {
@@ -56,6 +57,11 @@ class Session {
     /// A run that goes on from a saved one when it starts: its nodes start as ever and then have what they
     /// remembered. Its results begin there; samples at the time of the state belong to the run before.
     auto run(RunSettings settings, std::shared_ptr<const SavedState> from) const -> Run;
+
+    /// A run that goes on from a checkpoint, with the settings that settings_of() returns for it, in the
+    /// results folder of the run that wrote it: results that were written after its time are cut back or
+    /// written anew. check() warns of other plugin builds and of another device.
+    auto resume(RunSettings settings, const FoundCheckpoint& from) const -> Run;
 
     /// What the program itself needs; not for other clients, who do not have its header.
     auto registry() const -> const Registry& { return *registry_; }

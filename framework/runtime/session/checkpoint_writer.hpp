@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <future>
+#include <mutex>
+#include <string>
+
+#include "thalweg/runtime/checkpoint.hpp"
+
+namespace thalweg::runtime {
+
+/// Writes the checkpoints of a run on a thread of its own, one at a time, and removes those that are older
+/// than the latest `keep`, once the newer one has its name. Where one cannot be written, `warn` is told on
+/// that thread, and those that are there stay.
+class CheckpointWriter {
+  public:
+    CheckpointWriter(std::filesystem::path results, int keep, std::function<void(const std::string&)> warn);
+
+    /// Waits until the last one is written.
+    ~CheckpointWriter();
+
+    CheckpointWriter(const CheckpointWriter&) = delete;
+    auto operator=(const CheckpointWriter&) -> CheckpointWriter& = delete;
+
+    /// Whether none is being written.
+    auto is_free() const -> bool;
+
+    /// Begins to write it, after the one before.
+    void write(Checkpoint checkpoint);
+
+    void wait() const;
+
+    /// The latest that was written; empty before. Thread-safe.
+    auto latest() const -> std::filesystem::path;
+
+  private:
+    void put(const Checkpoint& checkpoint);
+    void remove_old() const;
+
+    std::filesystem::path results_;
+    int keep_;
+    std::function<void(const std::string&)> warn_;
+    mutable std::mutex mutex_;
+    std::filesystem::path latest_;
+    std::future<void> under_way_;  ///< last, since its end needs the others
+};
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "resumed_graph.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "run_document.hpp"
+#include "runtime/base/checksum.hpp"
+#include "runtime/base/device.hpp"
+#include "runtime/plan/result_files.hpp"
+
+namespace thalweg::runtime {
+
+namespace {
+
+auto names_of(const std::vector<std::filesystem::path>& files) -> std::vector<std::string> {
+    return {files.begin(), files.end()};
+}
+
+/// A graph is held by its checkpoint; the files of its parts are read anew.
+void check_document(const Graph& graph, const std::string& hash, Diagnostics& problems) {
+    if (graph.hash == hash) {
+        return;
+    }
+    Diagnostic problem;
+    problem.place.file = graph.file.string();
+    problem.message = "the graph is no longer the one that the checkpoint was written with";
+    problem.found = "checksum " + graph.hash +
+                    (graph.parts.empty() ? "" : ", with the parts " + some_of(names_of(graph.parts)));
+    problem.expected = "checksum " + hash;
+    problem.remedy = "put the files of its parts back, or begin the run anew with --overwrite";
+    problems.push_back(std::move(problem));
+}
+
+/// "0.1.0, checksum 5f3a0c11"
+auto build_text(const CheckpointPlugin& plugin) -> std::string {
+    return fmt::format("{}, checksum {}", plugin.version, plugin.checksum.substr(0, 8));
+}
+
+void warn_of_plugins(const std::vector<CheckpointPlugin>& then, const std::vector<CheckpointPlugin>& now,
+                     RunObserver& observer) {
+    for (const auto& plugin : then) {
+        const auto same =
+            std::find_if(now.begin(), now.end(), [&](const auto& one) { return one.file == plugin.file; });
+        if (same != now.end() && same->version == plugin.version && same->checksum == plugin.checksum) {
+            continue;
+        }
+        const auto found = same == now.end() ? std::string("no plugin of this name") : build_text(*same);
+        observer.on_log(
+            "checkpoint", THW_WARNING,
+            fmt::format("the plugin {} is another one ({}) than the checkpoint was written with ({}): what "
+                        "follows may differ from a straight run",
+                        plugin.file, found, build_text(plugin)));
+    }
+}
+
+}  // namespace
+
+auto device_of(const Plan& plan) -> std::string {
+    return plan.on_cuda ? "cuda:" + cuda_status().name : "cpu";
+}
+
+auto plugins_of(const Plan& plan, const Registry& registry) -> std::vector<CheckpointPlugin> {
+    std::vector<CheckpointPlugin> plugins;
+    for (const auto& node : plan.nodes) {
+        const auto* plugin = registry.plugin_of(node->type().id);
+        if (plugin == nullptr) {
+            continue;
+        }
+        const auto file = plugin->file.filename().string();
+        if (std::none_of(plugins.begin(), plugins.end(), [&](const auto& one) { return one.file == file; })) {
+            plugins.push_back({file, plugin->version, sha256_of_file(plugin->file).value_or("")});
+        }
+    }
+    return plugins;
+}
+
+void check_resumed(CheckedGraph& checked, const Checkpoint& from, const Registry& registry,
+                   RunObserver& observer) {
+    check_document(checked.graph, read_run_document(from.graph).hash, checked.problems);
+    if (!checked.plan) {
+        return;
+    }
+    warn_of_plugins(from.plugins, plugins_of(*checked.plan, registry), observer);
+    if (const auto device = device_of(*checked.plan); device != from.device) {
+        observer.on_log("checkpoint", THW_WARNING,
+                        fmt::format("the run goes on on {} and was on {}: the bits of a straight run are "
+                                    "promised on the same device alone",
+                                    device, from.device));
+    }
+    if (!checked.problems.empty()) {
+        checked.plan.reset();
+    }
+}
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "runtime/document/graph.hpp"
+#include "thalweg/runtime/run_settings.hpp"
+
+namespace thalweg::runtime {
+
+/// A graph and how it is run, as a checkpoint holds them.
+struct RunDocument {
+    RunSettings settings;  ///< with the graph's text; without graph file, data, results and program
+    std::string hash;      ///< see Graph
+};
+
+/// The graph as JSON text with all overrides, and what else the settings say in its key "x-thalweg-run".
+auto text_of_run(const Graph& graph, const RunSettings& settings) -> std::string;
+
+/// Reads such a text. Throws Failure where it is none.
+auto read_run_document(const std::string& text) -> RunDocument;
+
+}  // namespace thalweg::runtime
