@@ -18,6 +18,7 @@ namespace {
 
 struct CheckOptions {
     GraphOptions graph;
+    CheckpointOptions checkpoints;
     bool json = false, start = false, no_start = false;
 };
 
@@ -77,9 +78,9 @@ void show_json(const runtime::CheckedGraph& checked, const Findings& found, cons
 
 auto check(const CheckOptions& options) -> int {
     const auto registry = load_registry(options.graph.plugins);
-    const auto watch = options.graph.watch_nodes();
+    const auto watch = options.graph.nodes.watch();
     Messages messages;
-    auto checked = check_graph(options.graph, registry, messages);
+    auto checked = check_graph(options.graph, registry, messages, options.checkpoints.applied_to({}));
     const auto found = find_all(checked, messages, options);
     options.json ? show_json(checked, found, messages) : show(checked, found, messages, options);
     return found.problems.empty() ? exit_ok : refusal_status(registry, found.problems);
@@ -92,6 +93,7 @@ void add_check(CLI::App& app, Action& action) {
         app.add_subcommand("check", "Find everything that is wrong with a graph, without running it");
     auto options = std::make_shared<CheckOptions>();
     options->graph.add_to(*verb);
+    options->checkpoints.add_to(*verb);
     auto* start = verb->add_flag(
         "--start", options->start,
         "Read all data and start the nodes, as run does before time 0, however large the data are "

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <string_view>
 
 #include "runtime/base/quantity.hpp"
 #include "runtime/plugins/scan_cache.hpp"
@@ -36,6 +37,21 @@ auto check_duration(const std::string& text) -> std::string {
     return parse_duration(text, problem)
                ? ""
                : fmt::format("'{}': {}; expected {}", text, problem.message, problem.expected);
+}
+
+/// What stands after "wall "; nothing where the text does not begin so.
+auto wall_duration(const std::string& text) -> std::optional<std::string> {
+    constexpr std::string_view word = "wall ";
+    return text.compare(0, word.size(), word) == 0 ? std::optional(text.substr(word.size())) : std::nullopt;
+}
+
+/// A text as --checkpoint-every takes it.
+auto check_every(const std::string& text) -> std::string {
+    const auto duration = wall_duration(text).value_or(text);
+    runtime::Diagnostic problem;
+    const auto seconds = parse_duration(duration, problem);
+    return seconds && !(*seconds > 0) ? "'" + text + "': expected a time above 0 s"
+                                      : check_duration(duration);
 }
 
 auto check_end(const std::string& text) -> std::string {
@@ -141,22 +157,53 @@ void GraphOptions::add_to(CLI::App& verb) {
     verb.add_option("--device", device, "Run on auto, cpu or cuda, whatever the graph says")
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}))
         ->type_name("DEVICE");
-    verb.add_option("--node-time", node_time,
-                    "End the program when a node gives no sign of life for so long (default: 1 h; 0: never)")
-        ->check(CLI::Validator(check_duration, ""))
-        ->type_name("DURATION");
+    nodes.add_to(verb);
     verb.add_option("--until", until, "End the run so early; output times after it are left out")
         ->check(CLI::Validator(check_end, ""))
         ->type_name("DURATION");
     plugins.add_to(verb);
 }
 
-auto GraphOptions::watch_nodes() const -> runtime::HangWatch {
+void NodeTimeOption::add_to(CLI::App& verb) {
+    verb.add_option("--node-time", longest,
+                    "End the program when a node gives no sign of life for so long (default: 1 h; 0: never)")
+        ->check(CLI::Validator(check_duration, ""))
+        ->type_name("DURATION");
+}
+
+auto NodeTimeOption::watch() const -> runtime::HangWatch {
     runtime::HangLimits limits;
-    if (runtime::Diagnostic problem; !node_time.empty()) {
-        limits.longest = parse_duration(node_time, problem).value_or(limits.longest);
+    if (runtime::Diagnostic problem; !longest.empty()) {
+        limits.longest = parse_duration(longest, problem).value_or(limits.longest);
     }
     return {limits, [](const std::string& text) { spdlog::warn("{}", text); }};
+}
+
+void CheckpointOptions::add_to(CLI::App& verb) {
+    verb.add_option(
+            "--checkpoint-every", every,
+            "Write a checkpoint after so much simulated time, or with \"wall DURATION\" by the clock on "
+            "the wall, and where the run is stopped; `thalweg resume` goes on from it (repeatable, one of "
+            "each)")
+        ->check(CLI::Validator(check_every, ""))
+        ->type_name("DURATION")
+        ->allow_extra_args(false);
+    verb.add_option("--checkpoint-keep", keep, "How many of the latest checkpoints stay (default: 2)")
+        ->check(CLI::Range(1, 1000000).description(""))
+        ->type_name("N");
+}
+
+auto CheckpointOptions::applied_to(runtime::CheckpointPlan plan) const -> runtime::CheckpointPlan {
+    if (!every.empty()) {
+        plan.every = plan.wall_every = std::nullopt;
+    }
+    for (const auto& text : every) {
+        runtime::Diagnostic problem;
+        const auto wall = wall_duration(text);
+        (wall ? plan.wall_every : plan.every) = parse_duration(wall.value_or(text), problem);
+    }
+    plan.keep = keep > 0 ? keep : plan.keep;
+    return plan;
 }
 
 void tell_early_end(const std::optional<runtime::EarlyEnd>& end) {
@@ -191,8 +238,10 @@ auto GraphOptions::output_dir() const -> fs::path {
 }
 
 auto check_graph(const GraphOptions& options, const runtime::Registry& registry,
-                 runtime::RunObserver& observer) -> runtime::CheckedGraph {
-    const auto how = options.run_settings();
+                 runtime::RunObserver& observer, const runtime::CheckpointPlan& checkpoints)
+    -> runtime::CheckedGraph {
+    auto how = options.run_settings();
+    how.checkpoints = checkpoints;
     auto checked = runtime::check_graph(how, {}, registry, observer);
     tell_early_end(checked.early_end);
     return checked;

@@ -42,21 +42,40 @@ auto refusal_status(const runtime::Registry& registry, int status) -> int;
 /// plugin is at fault.
 auto refusal_status(const runtime::Registry& registry, const runtime::Diagnostics& problems) -> int;
 
-/// Options of every verb that reads a graph.
-struct GraphOptions {
-    PluginOptions plugins;
-    std::string file, out, data, device, node_time, until;
-    std::vector<std::string> settings;  // node.param=value
+/// How long a node may hang.
+struct NodeTimeOption {
+    std::string longest;
 
     void add_to(CLI::App& verb);
 
     /// Warns of nodes that hang, and ends the program by --node-time, as long as it lives.
-    auto watch_nodes() const -> runtime::HangWatch;
+    auto watch() const -> runtime::HangWatch;
+};
+
+/// Options of every verb that reads a graph.
+struct GraphOptions {
+    PluginOptions plugins;
+    NodeTimeOption nodes;
+    std::string file, out, data, device, until;
+    std::vector<std::string> settings;  // node.param=value
+
+    void add_to(CLI::App& verb);
 
     auto run_settings() const -> runtime::RunSettings;
 
     /// Absolute; where --out is not given, results/<stem of the graph> in the current folder.
     auto output_dir() const -> std::filesystem::path;
+};
+
+/// Options of verbs that say when a run writes checkpoints.
+struct CheckpointOptions {
+    std::vector<std::string> every;  // a duration, or "wall " and a duration
+    int keep = 0;                    // 0: not given
+
+    void add_to(CLI::App& verb);
+
+    /// `plan` with what was given.
+    auto applied_to(runtime::CheckpointPlan plan) const -> runtime::CheckpointPlan;
 };
 
 /// Tells what --until has changed.
@@ -65,7 +84,8 @@ void tell_early_end(const std::optional<runtime::EarlyEnd>& end);
 /// A graph, what is wrong with it, and its plan where nothing is. What nodes say meanwhile goes to
 /// `observer`.
 auto check_graph(const GraphOptions& options, const runtime::Registry& registry,
-                 runtime::RunObserver& observer) -> runtime::CheckedGraph;
+                 runtime::RunObserver& observer, const runtime::CheckpointPlan& checkpoints = {})
+    -> runtime::CheckedGraph;
 
 /// The first hundred problems, and a closing line with the number of all, to standard error.
 void print_problems(const runtime::Diagnostics& problems);

@@ -71,7 +71,7 @@ auto written_dot(const runtime::Graph& graph) -> std::string {
 
 auto graph(const GraphVerbOptions& options) -> int {
     const auto registry = load_registry(options.graph.plugins);
-    const auto watch = options.graph.watch_nodes();
+    const auto watch = options.graph.nodes.watch();
     runtime::RunObserver nobody;
     const auto checked = check_graph(options.graph, registry, nobody);
     if (!checked.plan) {

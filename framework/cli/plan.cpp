@@ -42,7 +42,7 @@ void show(runtime::Plan& plan, Messages& messages, const PlanVerbOptions& option
 
 auto plan(const PlanVerbOptions& options) -> int {
     const auto registry = load_registry(options.graph.plugins);
-    const auto watch = options.graph.watch_nodes();
+    const auto watch = options.graph.nodes.watch();
     Messages messages;
     auto checked = check_graph(options.graph, registry, messages);
     if (!checked.plan) {

@@ -42,7 +42,7 @@ expect 2 check "$graph" # without the probe plugin
 expect 3 nodes no-such-node
 expect 3 new-node Upper-Case
 
-for verb in run check plan graph nodes plugins schema doctor new-node bench; do
+for verb in run resume check plan graph nodes plugins schema doctor new-node bench; do
     expect 0 "$verb" --help
     [[ -s out && ! -s log ]] || fail "$verb --help: expected help on standard output alone"
 done

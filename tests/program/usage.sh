@@ -19,7 +19,7 @@ refused() {
     fi
 }
 
-verbs='one of "run", "check", "plan", "graph", "nodes", "plugins", "schema", "new-node", "validate", "verify", "diff", "bench", and 1 more'
+verbs='one of "run", "resume", "check", "plan", "graph", "nodes", "plugins", "schema", "new-node", "validate", "verify", "diff", and 2 more'
 refused "thalweg: this is no verb
     found:    runn
     expected: $verbs

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+
+#include "thalweg/runtime/session.hpp"
+
+namespace thalweg::cli {
+
+/// Options of verbs that run a graph to its end.
+struct DriveOptions {
+    int threads = 0;  // 0: not given
+    bool stats = false, json = false, quiet = false;
+
+    void add_to(CLI::App& verb);
+
+    /// Says how many threads there are and what is logged. Before plugins are loaded.
+    void apply() const;
+};
+
+/// Checks a run, takes it to its end or to where a signal stops it, and tells what has come of it. Returns
+/// the exit status.
+auto drive(runtime::Run& run, const DriveOptions& options, const runtime::Registry& registry,
+           const std::filesystem::path& results) -> int;
+
+}  // namespace thalweg::cli
