@@ -93,31 +93,56 @@ struct Corner {
     auto height() const -> double { return sill() - std::max(at(-1, -1), at(1, 1)); }
 };
 
+/// Adds the corners between the rows j and j + 1.
+template <class Bed>
+void look_above_row(const Bed& bed, std::int64_t j, double least, CornerSills& found) {
+    for (std::int64_t i = 0; i + 1 < bed.nx; ++i) {
+        // Cheap, and false where one of them is missing; few corners pass.
+        const auto a = bed(i, j), b = bed(i + 1, j), c = bed(i, j + 1), d = bed(i + 1, j + 1);
+        const bool rises = std::min(b, c) - std::max(a, d) > least;
+        const bool falls = std::min(a, d) - std::max(b, c) > least;
+        if (!(rises || falls) || !std::isfinite(a + b + c + d)) {
+            continue;
+        }
+        const Corner<Bed> corner = {bed, i, j, falls ? 1 : 0};
+        if (!corner.goes_on(-1, least) || !corner.goes_on(1, least)) {
+            continue;
+        }
+        ++found.count;
+        if (corner.height() > found.height) {
+            found = {found.count, i, j, corner.sill(), corner.height()};
+        }
+    }
+}
+
+/// Both together, with the higher sill; of equal ones the first in order of rows, whatever the threads.
+auto joined(const CornerSills& one, const CornerSills& other) -> CornerSills {
+    const bool one_leads =
+        one.height > other.height ||
+        (one.height == other.height && std::pair(one.j, one.i) < std::pair(other.j, other.i));
+    CornerSills both = one_leads ? one : other;
+    both.count = one.count + other.count;
+    return both;
+}
+
 template <class Bed>
 auto find(const Bed& bed) -> CornerSills {
     CornerSills found;
     if (bed.nx < 3 || bed.ny < 3) {
         return found;
     }
+    constexpr std::int64_t cells_that_pay = 1 << 16;  // fewer are done before other threads have begun
     const double least = least_height(bed);
-    for (std::int64_t j = 0; j + 1 < bed.ny; ++j) {
-        for (std::int64_t i = 0; i + 1 < bed.nx; ++i) {
-            // Cheap, and false where one of them is missing; few corners pass.
-            const auto a = bed(i, j), b = bed(i + 1, j), c = bed(i, j + 1), d = bed(i + 1, j + 1);
-            const bool rises = std::min(b, c) - std::max(a, d) > least;
-            const bool falls = std::min(a, d) - std::max(b, c) > least;
-            if (!(rises || falls) || !std::isfinite(a + b + c + d)) {
-                continue;
-            }
-            const Corner<Bed> corner = {bed, i, j, falls ? 1 : 0};
-            if (!corner.goes_on(-1, least) || !corner.goes_on(1, least)) {
-                continue;
-            }
-            ++found.count;
-            if (corner.height() > found.height) {
-                found = {found.count, i, j, corner.sill(), corner.height()};
-            }
+    const std::int64_t rows = bed.ny - 1;
+#pragma omp parallel if (bed.nx * bed.ny > cells_that_pay)
+    {
+        CornerSills mine;
+#pragma omp for schedule(static) nowait
+        for (std::int64_t j = 0; j < rows; ++j) {
+            look_above_row(bed, j, least, mine);
         }
+#pragma omp critical(thalweg_corner_sills)
+        found = joined(found, mine);
     }
     return found;
 }

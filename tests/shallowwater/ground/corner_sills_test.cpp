@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <doctest/doctest.h>
+#include <omp.h>
 
 using namespace thalweg;
 using namespace thalweg::shallowwater;
@@ -133,6 +134,26 @@ TEST_CASE("a bed at the nodes is looked at by the means of its cells") {
     CHECK(sills.count == 17);
     CHECK(sills.level == doctest::Approx(90));
     CHECK(sills.height == doctest::Approx(10));
+}
+
+TEST_CASE("any number of threads finds the same sills, and of equal ones the first") {
+    Ground ground(400, 300, 0, 0);
+    for (int first = 20; first < 280; first += 20) {
+        for (int k = 0; k < 12; ++k) {
+            ground.at(10 + first + k, first + k) = 97;
+        }
+    }
+    const int threads = omp_get_max_threads();
+    for (const int team : {1, 2, 5}) {
+        omp_set_num_threads(team);
+        const CornerSills sills = ground.sills();
+        CAPTURE(team);
+        CHECK(sills.count == 13 * 9);
+        CHECK(sills.i == 31);
+        CHECK(sills.j == 21);
+        CHECK(sills.height == doctest::Approx(3));
+    }
+    omp_set_num_threads(threads);
 }
 
 TEST_SUITE_END();
