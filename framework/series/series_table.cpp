@@ -9,6 +9,7 @@
 #include <thalweg/number_text.hpp>
 #include <thalweg/units/calendar.hpp>
 
+#include "dated_times.hpp"
 #include "series_reader.hpp"
 
 namespace thalweg::series {
@@ -27,30 +28,60 @@ SeriesTable::SeriesTable(const std::string& path, std::optional<Quantity> first,
     check_size();
 }
 
-SeriesTable::SeriesTable(const Table& table, Quantity first, std::string port)
+SeriesTable::SeriesTable(const Table& table, Quantity first, std::string port, const std::string& start_date)
     : path_("the table"), parameter_(std::move(port)) {
-    if (!table.columns().empty() && table.columns().front().holds_texts()) {
-        throw Error("the first column of the table holds texts")
-            .about(parameter_)
-            .found("column '" + table.columns().front().name + "'")
-            .expected(first == Quantity::time ? "times as numbers with a unit, eg h" : "numbers with a unit")
-            .remedy("bring the numbers to the front; texts may stand in later columns");
-    }
-    for (const auto& column : table.columns()) {
-        if (!column.holds_texts()) {
-            columns_.push_back({column.name, column.unit});
-            (columns_.size() == 1 ? x_ : values_.emplace_back()) = column.numbers();
-        }
-    }
-    if (columns_.empty()) {
-        throw Error("the table has no column of numbers").about(parameter_);
-    }
     try {
+        for (const auto& column : table.columns()) {
+            if (columns_.empty()) {
+                take_first(column, first, start_date);
+            } else if (!column.holds_texts()) {
+                columns_.push_back({column.name, column.unit});
+                values_.push_back(column.numbers());
+            }
+        }
+        if (columns_.empty()) {
+            throw Error("the table has no column of numbers");
+        }
         check_first_unit(path_ + ": ", columns_[0].name, columns_[0].unit, first);
     } catch (Error& error) {
         throw error.about(parameter_);
     }
     check_rows();
+}
+
+/// Takes the first column of a table: numbers, or times that are dates or count from one, in seconds.
+void SeriesTable::take_first(const thalweg::Column& column, Quantity first, const std::string& start_date) {
+    const bool has_texts = column.holds_texts() && column.size() > 0;
+    const std::string first_text = has_texts ? column.texts().front() : "";
+    const auto dated = first == Quantity::time
+                           ? DatedTimes::of(path_ + ": ", column.name, column.unit, first_text, start_date)
+                           : std::nullopt;
+    if (!dated && !has_texts) {
+        columns_.push_back({column.name, column.holds_texts() ? "s" : column.unit});
+        x_ = column.holds_texts() ? std::vector<double>() : column.numbers();
+        return;
+    }
+    if (!dated) {
+        throw Error("the first column of the table holds texts")
+            .found("column '" + column.name + "'")
+            .expected(first == Quantity::time ? "times as numbers with a unit, eg h, or dates"
+                                              : "numbers with a unit")
+            .remedy("bring the numbers to the front; texts may stand in later columns");
+    }
+    columns_.push_back({column.name, "s"});
+    start_date_ = start_date;
+    lacks_zone_ = dated->lack_a_zone();
+    for (std::size_t row = 0; row < column.size(); ++row) {
+        const auto seconds = dated->are_dates() ? dated->of_date(column.texts()[row])
+                                                : dated->of_number(column.numbers()[row]);
+        if (!seconds) {
+            throw Error(path_ + ": column '" + column.name + "' has no date here")
+                .found("'" + column.texts()[row] + "' in row " + std::to_string(row + 1))
+                .expected("a date as in the rows before, such as 2002-08-12 06:00 or 2002-08-12T08:00+02:00")
+                .remedy("correct it where the table comes from");
+        }
+        x_.push_back(*seconds);
+    }
 }
 
 auto SeriesTable::table() const -> Table {

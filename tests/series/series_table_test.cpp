@@ -203,11 +203,11 @@ TEST_CASE("a table whose first column holds texts is refused, and texts behind i
     const auto of_table = [](const thalweg::Table& table) {
         return error_of([&] { SeriesTable(table, Quantity::time, "series"); });
     };
-    thalweg::Table dated, noted;
-    dated.add_texts("time", {"2002-08-12", "2002-08-13"}).add("lag", "h", {0, 1}).add("q", "m3 s-1", {1, 2});
+    thalweg::Table named, noted;
+    named.add_texts("day", {"Monday", "Tuesday"}).add("lag", "h", {0, 1}).add("q", "m3 s-1", {1, 2});
     noted.add("time", "h", {0, 1}).add_texts("note", {"a", "b"}).add("q", "m3 s-1", {1, 2});
 
-    CHECK(of_table(dated).find("the first column of the table holds texts") != std::string::npos);
+    CHECK(of_table(named).find("the first column of the table holds texts") != std::string::npos);
     CHECK(of_table(noted).empty());
     CHECK(SeriesTable(noted, Quantity::time, "series").series("q", Quantity::discharge).y[1] == 2);
 }
@@ -224,6 +224,36 @@ auto flood(const std::string& text) -> TimeSeries {
 }
 
 }  // namespace
+
+TEST_CASE("dates of a table become seconds since the start of the run, as those of a file do") {
+    thalweg::Table dated, counted;
+    dated.add_texts("date", {"2020-01-01", "2020-01-01T02:10+02:00"}).add("Q", "m3 s-1", {1, 2});
+    counted.add("time", "minutes since 2020-01-01T00:00Z", {0, 10}).add("Q", "m3 s-1", {1, 2});
+
+    const SeriesTable of_dates(dated, Quantity::time, "series", start);
+    const SeriesTable of_counts(counted, Quantity::time, "series", start);
+
+    CHECK(of_dates.series("Q", Quantity::discharge).x == std::vector<double>{0, 600});
+    CHECK(of_dates.note() ==
+          "the table: dates without a zone are read as UTC; the first is 0 s (2020-01-01T00:00:00Z)");
+    CHECK(of_counts.series("Q", Quantity::discharge).x == std::vector<double>{0, 600});
+    CHECK(of_counts.note().empty());
+}
+
+TEST_CASE("dates of a table are refused without a start, and where one of them is none") {
+    const auto refusal = [](const std::vector<std::string>& dates, const std::string& from) {
+        thalweg::Table table;
+        table.add_texts("date", dates).add("Q", "m3 s-1", {1, 2});
+        return error_of([&] { SeriesTable(table, Quantity::time, "series", from); });
+    };
+
+    CHECK(begins(refusal({"2020-01-01", "2020-01-02"}, ""),
+                 "the table: the times are dates, but the graph does not say which date time 0 is | "
+                 "'2020-01-01' | "));
+    CHECK(begins(refusal({"2020-01-01", ""}, start),
+                 "the table: column 'date' has no date here | '' in row 2 | a date as in the rows before"));
+    CHECK(begins(refusal({"2020-01-02", "2020-01-01"}, start), "the table: column 'date' does not increase"));
+}
 
 TEST_CASE("dates become seconds since the start of the run") {
     for (const char* head :

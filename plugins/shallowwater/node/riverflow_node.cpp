@@ -63,9 +63,6 @@ void RiverFlowNode::configure(const Setup& setup) {
     on_cuda_ = setup.on_cuda;
     host_.configure(setup);
     boundaries_.configure(*this, setup);
-    if (const auto note = boundaries_.series().note(); !note.empty()) {
-        log(THW_INFO, note);
-    }
     read_forcing();
     if (*closure_ == "k_epsilon" && *wall_ == "no_slip") {
         complain(Error("the k-epsilon closure has no law for walls without slip")
@@ -84,6 +81,9 @@ void RiverFlowNode::configure(const Setup& setup) {
 }
 
 void RiverFlowNode::read_forcing() {
+    if (const auto note = boundaries_.series().note(); !note.empty()) {
+        log(THW_INFO, note);
+    }
     forcing_.configure(*this, boundaries_.series());
     const std::string boundary = boundaries_.first_changing();
     const std::string changing = boundary.empty() ? forcing_.first_changing() : boundary;

@@ -30,8 +30,8 @@ class SeriesTable {
                 const std::string& start_date = "");
 
     /// Reads and checks a table from an input port of this name, which may have no rows yet; texts are left
-    /// out. Throws thalweg::Error.
-    SeriesTable(const Table& table, Quantity first, std::string port);
+    /// out, but for dates in the first column, which become seconds as in a file. Throws thalweg::Error.
+    SeriesTable(const Table& table, Quantity first, std::string port, const std::string& start_date = "");
 
     auto has_rows() const -> bool { return !x_.empty(); }
 
@@ -63,6 +63,7 @@ class SeriesTable {
     void check_converted(std::size_t column, const std::vector<double>& numbers, bool increases) const;
     auto time_text(double seconds) const -> std::string;
     auto head_place() const -> std::string;
+    void take_first(const thalweg::Column& column, Quantity first, const std::string& start_date);
     void check_rows() const;
 
     std::string path_, parameter_;

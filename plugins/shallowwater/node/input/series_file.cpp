@@ -13,6 +13,7 @@ namespace thalweg::shallowwater {
 void SeriesFile::read(Node& node, const Setup& setup) {
     start_ = setup.start;
     end_ = setup.end;
+    start_date_ = setup.start_date;
     if (!file_.is_set()) {
         return;
     }
@@ -58,7 +59,7 @@ auto SeriesFile::receive(Node& node, bool at_start) -> bool {
 void SeriesFile::take_table(Node& node, bool at_start) {
     try {
         if (version_ > 0) {
-            table_.emplace(input_.read(), first_, input_.name());
+            table_.emplace(input_.read(), first_, input_.name(), start_date_);
         }
         const bool has_rows = table_ && table_->has_rows();
         if (at_start && !has_rows) {

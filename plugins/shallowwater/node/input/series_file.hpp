@@ -53,6 +53,7 @@ class SeriesFile {
     std::optional<SeriesTable> table_;
     double start_ = 0, end_ = 0;  // s, of the run
     bool is_negotiated_ = false, is_started_ = false;
+    std::string start_date_;     // of time 0, "" where it has none
     std::uint64_t version_ = 0;  // of the table
 };
 
