@@ -9,6 +9,7 @@
 
 #include "curvilinear_report.hpp"
 #include "table.hpp"
+#include "thalweg/mesh/element_text.hpp"
 #include "thalweg/mesh/quality.hpp"
 
 namespace thalweg::cli {
@@ -40,7 +41,7 @@ auto place_text(const mesh::Triangles& mesh, std::int64_t cell) -> std::string {
         return "";
     }
     const auto at = mesh::cell_centre(mesh, cell);
-    return fmt::format("triangle {} at ({:.1f}, {:.1f})", mesh.user_cell(cell) + 1, at.x, at.y);
+    return fmt::format("{} at ({:.1f}, {:.1f})", mesh::element_text(mesh, cell), at.x, at.y);
 }
 
 auto worst_to_json(const mesh::Triangles& mesh, const mesh::WorstTriangle& worst) -> nlohmann::json {
@@ -48,7 +49,10 @@ auto worst_to_json(const mesh::Triangles& mesh, const mesh::WorstTriangle& worst
         return nullptr;
     }
     const auto at = mesh::cell_centre(mesh, worst.cell);
-    return {{"value", worst.value}, {"triangle", mesh.user_cell(worst.cell) + 1}, {"x", at.x}, {"y", at.y}};
+    return {{"value", worst.value},
+            {mesh.has_quadrilaterals() ? "element" : "triangle", mesh.user_element(worst.cell) + 1},
+            {"x", at.x},
+            {"y", at.y}};
 }
 
 auto triangles_text(const std::string& port, const Grid& grid) -> std::string {

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include <thalweg/mesh/curvilinear.hpp>
+#include <thalweg/mesh/element_text.hpp>
 #include <thalweg/mesh/quality.hpp>
 #include <thalweg/number_text.hpp>
 
@@ -120,7 +121,7 @@ auto place_of_cell(const Grid& grid, std::int64_t cell) -> std::string {
     if (is_on_triangles(grid)) {
         const mesh::Triangles mesh(grid);
         const mesh::Point centre = mesh::cell_centre(mesh, cell);
-        return "triangle " + std::to_string(mesh.user_cell(cell) + 1) + at_text(centre.x, centre.y);
+        return mesh::element_text(mesh, cell) + at_text(centre.x, centre.y);
     }
     const mesh::Point middle = middle_of(grid, cell);
     return "cell (" + std::to_string(cell % grid.nx) + ", " + std::to_string(cell / grid.nx) + ")" +
