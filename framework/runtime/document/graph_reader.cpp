@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include <thalweg/number_text.hpp>
 #include <thalweg/units/calendar.hpp>
 
 #include "runtime/base/nearest.hpp"
@@ -92,7 +93,16 @@ auto GraphReader::flag_at(const std::string& pointer) -> bool {
 
 auto GraphReader::seconds_at(const std::string& pointer) -> std::optional<double> {
     Diagnostic problem;
-    const auto seconds = parse_quantity(*source_.find(pointer), "s", problem);
+    const auto& written = *source_.find(pointer);
+    auto seconds = parse_quantity(written, "s", problem);
+    if (seconds && written.is_string() && is_bare_number(written)) {
+        problem.message = "this time has no unit, and is a text";
+        problem.found = describe_value(written);
+        problem.expected = "a text with its unit, or a number in s without quotes";
+        problem.remedy = "did you mean \"" + number_text(*seconds) + " h\", \"" + number_text(*seconds) +
+                         " min\" or \"" + number_text(*seconds) + " s\"?";
+        seconds = std::nullopt;
+    }
     if (!seconds) {
         problem.place = source_.place(pointer);
         problem.node = node_;
