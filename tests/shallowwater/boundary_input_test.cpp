@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <ctime>
 #include <sstream>
@@ -352,6 +353,58 @@ TEST_CASE("series that a node gives late are checked by their columns, and read 
     CHECK(flow.metrics().at("inflow_west").value == doctest::Approx(20).epsilon(1e-5));
 }
 
+TEST_CASE("an inflow without an outlet is warned of, unless it is small or the ground takes water") {
+    const std::string words =
+        "water comes in and none can leave: 2.4e+04 m3 until the end of the run, 10 m on the mean";
+    const auto is_warned = [&](json params, double discharge) {
+        params["boundaries"] = {{{"edge", "west"}, {"kind", "discharge"}, {"value", discharge}}};
+        params["sources"] = {{{"x", 125}, {"y", 225}, {"value", discharge}}};
+        testing::Surroundings around;
+        around.end = 1200;
+        around.params = params.dump();
+        auto flow = testing::LoneNode::of<ShallowWaterNode>(around);
+        flow.give({"bed", std::vector<float>(24), Grid(6, 4, 100, 200, 10, 10)});
+        REQUIRE(testing::to_text(flow.start()) == "");
+        return std::any_of(flow.log().begin(), flow.log().end(), [&](const auto& line) {
+            return line.severity == THW_WARNING && line.text.find(words) == 0;
+        });
+    };
+
+    CHECK(is_warned({}, 10));
+    CHECK_FALSE(is_warned({}, 0.1));
+    CHECK_FALSE(is_warned({{"boundary_east", "open"}}, 10));
+    CHECK_FALSE(is_warned({{"infiltration", {{"ks", "10 mm/h"}}}}, 10));
+}
+
+// Water of 1 m at rest, whose only way out is a drawn line of 5 m, one face long. A channel as wide as the
+// line would lose 8/27 sqrt(g) h^1.5 a metre, 278 m3 in a minute; the full head would drive (2/3)^1.5 sqrt(g)
+// h^1.5, 511 m3. Round a gap in the rim of a lake water comes from all sides: on cells of 0.5 m it is 444 m3.
+TEST_CASE("a drawn gap of one face lets out what a lake brings to it, on square cells and on long ones") {
+    const ScratchFolder folder;
+    const auto gap = folder.write("gap.geojson", R"({"type": "FeatureCollection", "features": [
+        {"type": "Feature", "properties": {"name": "gap"},
+         "geometry": {"type": "LineString", "coordinates": [[500000, 3999700], [500000, 3999705]]}}]})");
+    for (const double dx : {5.0, 50.0}) {
+        const int nx = static_cast<int>(200 / dx), ny = 80;
+        const std::vector<float> flat(static_cast<std::size_t>(nx * ny)), metre(flat.size(), 1);
+        testing::Surroundings around;
+        around.end = 60;
+        around.params = json{{"boundary_lines", gap.string()},
+                             {"boundaries", {{{"segment", "gap"}, {"kind", "critical"}}}}}
+                            .dump();
+        auto flow = testing::LoneNode::of<ShallowWaterNode>(around);
+        const Grid grid(nx, ny, 500000, 3999500, dx, 5);
+        flow.give({"bed", flat, grid});
+        flow.give({"initial_level", metre, grid});
+        REQUIRE(testing::to_text(flow.start()) == "");
+
+        REQUIRE(testing::to_text(flow.advance(60)) == "");
+
+        CAPTURE(dx);
+        CHECK(flow.metrics().at("outflow_gap").value == doctest::Approx(444).epsilon(0.05));
+    }
+}
+
 TEST_CASE("a hydrograph with dates or a count from one brings its volume from the start of the run on") {
     const ScratchFolder folder;
     std::vector<float> slope(30 * 20);
@@ -376,6 +429,27 @@ TEST_CASE("a hydrograph with dates or a count from one brings its volume from th
 
         CHECK(flow.metrics().at("inflow_west").value == doctest::Approx(12000).epsilon(1e-6));
     }
+}
+
+TEST_CASE("a hydrograph of dates that comes over an edge brings its volume from the start of the run on") {
+    testing::Surroundings around;
+    around.end = 1200;
+    around.start_date = "2020-01-01T00:00:00Z";
+    around.params = json{{"boundaries", {{{"edge", "west"}, {"kind", "discharge"}, {"series", "Q"}}}}}.dump();
+    auto flow = testing::LoneNode::of<ShallowWaterNode>(around);
+    flow.give({"bed", std::vector<float>(30 * 20, 5), Grid(30, 20, 500000, 3999800, 10, 10)});
+    Table dated;
+    dated.add_texts("date", {"2020-01-01 00:00", "2020-01-01 00:10", "2020-01-01 00:20"})
+        .add("Q", "m3 s-1", {0, 20, 0});
+    flow.give(testing::InputTable{"series", dated, true});
+    REQUIRE(testing::to_text(flow.start()) == "");
+
+    REQUIRE(testing::to_text(flow.advance(1200)) == "");
+
+    CHECK(flow.metrics().at("inflow_west").value == doctest::Approx(12000).epsilon(1e-6));
+    CHECK(std::any_of(flow.log().begin(), flow.log().end(), [](const auto& line) {
+        return line.text.find("dates without a zone are read as UTC") != std::string::npos;
+    }));
 }
 
 TEST_CASE("the log tells that dates name no zone") {

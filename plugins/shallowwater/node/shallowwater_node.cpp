@@ -6,10 +6,12 @@
 #include <limits>
 #include <sstream>
 
+#include <thalweg/mesh/corners.hpp>
 #include <thalweg/number_text.hpp>
 
 #include "shallowwater/flow/constants.hpp"
 #include "shallowwater/node/checks.hpp"
+#include "shallowwater/node/closed_flow.hpp"
 #include "shallowwater/node/corner_sills.hpp"
 #include "shallowwater/node/first_water_check.hpp"
 #include "shallowwater/node/host_values.hpp"
@@ -103,6 +105,9 @@ void ShallowWaterNode::negotiate() {
 auto ShallowWaterNode::read_tables(bool at_start) -> bool {
     const bool changed = boundaries_.receive(*this, at_start);
     if (changed) {
+        if (const auto note = boundaries_.series().note(); !note.empty()) {
+            log(THW_INFO, note);
+        }
         sources_.configure(*this, boundaries_.series());
     }
     return changed;
@@ -317,12 +322,34 @@ auto ShallowWaterNode::make_solver(const Step& step) const -> std::unique_ptr<So
                              [this](int level, const std::string& text) { log(level, text); });
     boundaries_.warn_of_low_levels(solver->boundaries(),
                                    [this](const std::string& text) { log(THW_WARNING, text); });
+    warn_of_closed_flow(solver->boundaries());
     if (bed_->dtype() == THW_F64) {
         warn_of_corner_sills<double>(step);
     } else {
         warn_of_corner_sills<float>(step);
     }
     return solver;
+}
+
+/// Warns where discharges fill a model that has no outlet. Ground that soaks water up is one.
+void ShallowWaterNode::warn_of_closed_flow(const std::vector<BoundaryFacts>& facts) const {
+    const Boundaries& all = boundaries_.get();
+    const double volume = volume_to_come(all, begin_, end_);
+    if (!(volume > 0) || sources_.infiltrates() || has_outlet(all, facts)) {
+        return;
+    }
+    const Grid grid = bed_->grid();
+    double area = static_cast<double>(grid.cells()) * grid.dx * grid.dy;
+    if (on_triangles()) {
+        const mesh::Triangles mesh(grid);
+        area = 0;
+        for (std::int64_t cell = 0; cell < mesh.cells(); ++cell) {
+            area += mesh::cell_area(mesh, cell);
+        }
+    }
+    if (const auto text = closed_flow_text(volume, area); !text.empty()) {
+        log(THW_WARNING, text);
+    }
 }
 
 /// Warns where a channel of one cell steps diagonally. Edges join all triangles of a channel.

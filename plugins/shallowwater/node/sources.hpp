@@ -69,6 +69,9 @@ class NodeSources {
         return rain_field_->connected() || options_.rain.on() || options_.infiltration.on();
     }
 
+    /// Whether the ground takes water.
+    auto infiltrates() const -> bool { return options_.infiltration.on(); }
+
     /// Lists which rain has been looked at.
     void list_state(Register& all) {
         all.value("judged_rain", "1", judged_rain_, THW_BLOCK_RECORDED);
