@@ -278,8 +278,9 @@ void SedimentNode::check_health(const Summary& now, double time) const {
 
 auto SedimentNode::large_step_text(const Summary& now, double time) const -> std::string {
     const Grid grid = depth_->grid();
-    return "the bed changed by " + number_text(now.largest_step) + " of the depth in one interval, at " +
-           place_of(now.step_cell, grid) + ", until " + number_text(time) +
+    return "the bed changed by " + std::to_string(std::lround(100 * now.largest_step)) +
+           " % of the depth in one interval, at " + place_of(now.step_cell, grid) + ", until " +
+           number_text(time) +
            " s; a shorter time.couple or a smaller morphological_factor follows the flow better" +
            (options_.has_begin()
                 ? ""
