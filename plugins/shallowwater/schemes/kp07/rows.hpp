@@ -74,9 +74,10 @@ void fill_cells(const StageJob<Real>& job, const Part& part, int j, const CellRo
     }
 }
 
+// Inlined always: a call would keep the loops around it from being vectorised.
 template <class Scheme, bool Closed, class Real>
-auto faces_of(const SchemeConstants<Real>& c, const LineStencil<Real>& s, const LineVelocities<Real>& u)
-    -> CellFaces<Real> {
+THALWEG_HD auto faces_of(const SchemeConstants<Real>& c, const LineStencil<Real>& s,
+                         const LineVelocities<Real>& u) -> CellFaces<Real> {
     return Closed ? Scheme::faces_at_walls(c, s, u) : Scheme::faces(c, s, u);
 }
 

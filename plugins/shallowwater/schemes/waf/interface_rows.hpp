@@ -56,7 +56,8 @@ struct InterfaceRow {
 
 // The two interfaces beside one, seen from it.
 template <class Real>
-auto neighbours(const WafInterface<Real>& below, const WafInterface<Real>& above) -> WafNeighbours<Real> {
+THALWEG_HD auto neighbours(const WafInterface<Real>& below, const WafInterface<Real>& above)
+    -> WafNeighbours<Real> {
     return {below.jumps(), above.jumps(), below.wet(), above.wet()};
 }
 
