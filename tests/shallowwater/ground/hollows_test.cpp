@@ -97,9 +97,10 @@ TEST_CASE_TEMPLATE("hollows in rows and columns fill along their sills, and othe
         double worst = 0;
         for (int j = 0; j < cells; ++j) {
             for (int i = 0; i < cells; ++i) {
+                const int k = j * cells + i;
                 const double expected =
                     i % 4 != 3 && j % 4 != 3 ? right.of[i / 4][j / 4] / capacity * 0.5 : 0;
-                const double depth = f.depth[static_cast<std::size_t>(j * cells + i)];
+                const double depth = f.depth[static_cast<std::size_t>(k)];
                 worst = std::fmax(worst, std::fabs(depth - expected));
             }
         }

@@ -21,6 +21,7 @@ namespace {
 // 100. One crossing is a hollow, and holds water to the level of the street that leaves it in the east.
 struct Town {
     static constexpr int nx = 42, ny = 22;
+    static constexpr std::size_t pond = 10 * nx + 20;  // a cell of the hollow
     static constexpr double width = 5;
 
     static auto in_hollow(int i, int j) -> bool { return (i == 20 || i == 21) && (j == 10 || j == 11); }
@@ -55,7 +56,8 @@ auto flume(const SchemeForm& method, int parts) -> Case<Real> {
     });
     c.depth = raster<Real>(c.domain.nx, c.domain.ny, [&](int i, int j) {
         const double level = width * (i + 0.5) < 7 ? 0.4 : 0.02;
-        return std::fmax(0, level - c.bed_cells[static_cast<std::size_t>(j * c.domain.nx + i)]);
+        const int k = j * c.domain.nx + i;
+        return std::fmax(0, level - c.bed_cells[static_cast<std::size_t>(k)]);
     });
     return c;
 }
@@ -85,7 +87,8 @@ auto flow_past_house(const SchemeForm& method, int parts) -> FlumeResult {
             double sum = 0;
             for (int j = at.j * parts; j < (at.j + 2) * parts; ++j) {
                 for (int i = at.i * parts; i < (at.i + 2) * parts; ++i) {
-                    sum += static_cast<double>(f.depth[static_cast<std::size_t>(j * c.domain.nx + i)]);
+                    const int k = j * c.domain.nx + i;
+                    sum += static_cast<double>(f.depth[static_cast<std::size_t>(k)]);
                 }
             }
             found.depth.push_back(sum / (4 * parts * parts));
@@ -118,7 +121,7 @@ TEST_CASE_TEMPLATE("a storm and a burst main leave a town, but for what its holl
         const auto f = run(c, 2 * 3600);
 
         const double came = f.summary.sources.rain + f.summary.source_inflow;
-        const double pond = f.level[static_cast<std::size_t>(10 * Town::nx + 20)];
+        const double pond = f.level[Town::pond];
         const double fastest = *std::max_element(f.maximum_speed.begin(), f.maximum_speed.end());
         MESSAGE(name_of(method) << ", town: " << f.summary.volume << " of " << came << " m3 left, pond "
                                 << pond - Town::sill() << " m above its sill, fastest " << fastest << " m/s");

@@ -18,6 +18,7 @@ constexpr double along = 100;   // m, length of a cell
 constexpr double across = 30;   // m, width of a cell
 constexpr double deepest = 3;   // m, of the uniform flow
 constexpr int columns = 60, rows = 11;
+constexpr std::size_t middle = 5 * columns;  // the first cell of the middle row
 
 // The valley's cross section is a parabola, 7 m deep at 150 m from its middle.
 auto rise_of(int row) -> double {
@@ -57,7 +58,7 @@ TEST_CASE_TEMPLATE("a flood runs down a dry valley with the velocity of the unif
                      TimeSeries::constant(uniform.discharge));
         Running<Real> running(c);
         // When the flood is half as deep as it will be, 2.5 and 5.5 km down the valley [s].
-        const int station[] = {25, 55};
+        const std::size_t station[] = {25, 55};
         double arrival[] = {0, 0};
         double before[] = {0, 0};
         double t = 0;
@@ -65,7 +66,7 @@ TEST_CASE_TEMPLATE("a flood runs down a dry valley with the velocity of the unif
             running.advance(t, t + 20);
             const auto f = running.fields();
             for (int k = 0; k < 2; ++k) {
-                const double depth = f.depth[static_cast<std::size_t>(5 * columns + station[k])];
+                const double depth = f.depth[middle + station[k]];
                 if (arrival[k] == 0 && depth > deepest / 2) {
                     arrival[k] = t + 20 * (deepest / 2 - before[k]) / (depth - before[k]);
                 }
@@ -73,7 +74,7 @@ TEST_CASE_TEMPLATE("a flood runs down a dry valley with the velocity of the unif
             }
         }
         const double speed = 3000 / (arrival[1] - arrival[0]);
-        const double depth = running.fields().depth[static_cast<std::size_t>(5 * columns + 20)];
+        const double depth = running.fields().depth[middle + 20];
         MESSAGE(name_of(method) << ", valley: front " << speed << " m/s, exact "
                                 << uniform.discharge / uniform.area << "; " << depth << " m behind it");
         const bool split = method.form == WafForm::split;
