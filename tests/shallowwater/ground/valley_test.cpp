@@ -18,7 +18,7 @@ constexpr double along = 100;   // m, length of a cell
 constexpr double across = 30;   // m, width of a cell
 constexpr double deepest = 3;   // m, of the uniform flow
 constexpr int columns = 60, rows = 11;
-constexpr std::size_t middle = 5 * columns;  // the first cell of the middle row
+constexpr std::size_t middle = 300;  // the first cell of the middle row
 
 // The valley's cross section is a parabola, 7 m deep at 150 m from its middle.
 auto rise_of(int row) -> double {
