@@ -98,6 +98,7 @@ auto refusal(Run run) -> std::string {
     try {
         run.start();
     } catch (const StartFailure& failure) {
+        CHECK(is_refusal(failure.diagnostics()));  // the program exits with 2
         return failure.what();
     }
     return "";

@@ -121,6 +121,9 @@ class NodeInstance {
     /// A failure of this node, eg of the GPU while it worked.
     auto failure(std::string message, std::string found = "", std::string remedy = "") const -> Failure;
 
+    /// A failure that the graph or a file it names must be changed for, eg a state of another mesh.
+    auto refusal(std::string message, std::string found = "", std::string remedy = "") const -> Failure;
+
     /// Copies that the node makes itself are counted here; null: not counted.
     void count_copies_in(CopyCounter* counter) { copies_ = counter; }
 
@@ -153,6 +156,8 @@ class NodeInstance {
 
     /// Throws unless the description of a block keeps the rules of thw_state_block.
     void check_block(const thw_state_block& block, std::uint32_t index) const;
+
+    auto failure_of(Cause cause, std::string message, std::string found, std::string remedy) const -> Failure;
 
     /// A failure that only the author of the node type can mend.
     auto author_failure(std::string message, std::string found = "") const -> Failure;

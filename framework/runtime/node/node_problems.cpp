@@ -82,13 +82,22 @@ auto NodeInstance::problem_with(const std::string& subject, const std::string& m
 }
 
 auto NodeInstance::failure(std::string message, std::string found, std::string remedy) const -> Failure {
+    return failure_of(Cause::machine, std::move(message), std::move(found), std::move(remedy));
+}
+
+auto NodeInstance::refusal(std::string message, std::string found, std::string remedy) const -> Failure {
+    return failure_of(Cause::input, std::move(message), std::move(found), std::move(remedy));
+}
+
+auto NodeInstance::failure_of(Cause cause, std::string message, std::string found, std::string remedy) const
+    -> Failure {
     Diagnostic problem;
     problem.place = node_.place;
     problem.node = node_.id;
     problem.message = std::move(message);
     problem.found = std::move(found);
     problem.remedy = std::move(remedy);
-    problem.cause = Cause::machine;
+    problem.cause = cause;
     return Failure(std::move(problem));
 }
 

@@ -76,7 +76,7 @@ void Simulation::restore_nodes(const SavedState& state, bool with_files) {
         const auto& node = stage->node();
         const auto* saved = find_saved(state.nodes, node.node().id);
         if (saved == nullptr) {
-            throw node.failure("the saved state has no node of this name", "",
+            throw node.refusal("the saved state has no node of this name", "",
                                "go on with the graph that the state was saved with");
         }
         stage->restore(*saved, with_files);

@@ -3,11 +3,8 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
 
-#include "memory.hpp"
-#include "runtime/base/device.hpp"
-#include "runtime/node/node_instance.hpp"
+#include "saved_node.hpp"
 #include "thalweg/runtime/saved_state.hpp"
 
 namespace thalweg::runtime {
@@ -17,7 +14,7 @@ namespace thalweg::runtime {
 class StateCopier {
   public:
     StateCopier(NodeInstance& node, Pools& pools, const Stream& stream)
-        : node_(node), pools_(pools), stream_(stream) {}
+        : node_(node), stream_(stream), memory_(pools, stream) {}
 
     /// The node without its outputs. Requires a class with a state, and that the GPU has done the node's
     /// work.
@@ -34,14 +31,9 @@ class StateCopier {
     auto restore_output(std::size_t k, const SavedOutput& saved, BufferRef home) const -> Published;
 
   private:
-    void copy(void* to, const void* from, std::size_t bytes, CopyDirection direction) const;
-    void read(std::vector<std::byte>& to, const void* from, thw_memory memory) const;
-    void write(void* to, const std::vector<std::byte>& from, thw_memory memory) const;
-    void restore_blocks(const SavedNode& saved, bool with_files) const;
-
     NodeInstance& node_;
-    Pools& pools_;
     const Stream& stream_;
+    NodeMemory memory_;
 };
 
 }  // namespace thalweg::runtime
