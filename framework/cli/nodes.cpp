@@ -7,6 +7,8 @@
 
 #include "common.hpp"
 #include "describe.hpp"
+#include "describe_state.hpp"
+#include "messages.hpp"
 #include "runtime/base/nearest.hpp"
 #include "runtime/plugins/describe.hpp"
 #include "say.hpp"
@@ -19,7 +21,7 @@ namespace {
 
 struct NodesOptions {
     PluginOptions plugins;
-    std::string id;
+    std::string id, state;
     bool json = false, markdown = false;
 };
 
@@ -55,6 +57,52 @@ auto unknown(const runtime::Registry& registry, const std::string& id) -> int {
     return refusal_status(registry, exit_usage);
 }
 
+/// What the first node of this type in a graph remembers at 0 s; nothing where it has no state. Nothing is
+/// written. Throws Failure.
+auto state_in(const std::string& graph, const runtime::NodeType& type, const runtime::Registry& registry)
+    -> std::optional<runtime::SavedNode> {
+    if (!type.state) {
+        return std::nullopt;
+    }
+    Messages messages;
+    GraphOptions options;
+    options.file = graph;
+    options.device = "cpu";
+    auto checked = check_graph(options, registry, messages);
+    if (!checked.plan) {
+        throw runtime::Failure(checked.problems);
+    }
+    runtime::Simulation simulation(*checked.plan, messages, [] { return false; });
+    simulation.prepare();
+    if (const auto problems = simulation.problems_of_saving(); !problems.empty()) {
+        throw runtime::Failure(problems);
+    }
+    for (auto& node : simulation.save().nodes) {
+        if (node.type == type.id) {
+            return std::move(node);
+        }
+    }
+    return std::nullopt;
+}
+
+auto show(const NodesOptions& options, const runtime::NodeType& type, const runtime::Registry& registry)
+    -> int {
+    const auto state = options.state.empty() ? std::nullopt : state_in(options.state, type, registry);
+    if (options.json) {
+        auto json = runtime::describe_class(type);
+        json["plugin"] = registry.plugin_of(options.id)->name;
+        if (state) {
+            json["state"] = state_to_json(*state);
+        }
+        print_json(json);
+    } else if (options.markdown) {
+        print(runtime::to_markdown(type) + (state ? state_to_markdown(*state) : ""));
+    } else {
+        print(class_text(type) + (state ? state_text(*state) : ""));
+    }
+    return exit_ok;
+}
+
 auto nodes(const NodesOptions& options) -> int {
     const auto registry = load_registry(options.plugins);
     if (options.id.empty()) {
@@ -64,16 +112,12 @@ auto nodes(const NodesOptions& options) -> int {
     if (type == nullptr) {
         return unknown(registry, options.id);
     }
-    if (options.json) {
-        auto json = runtime::describe_class(*type);
-        json["plugin"] = registry.plugin_of(options.id)->name;
-        print_json(json);
-    } else if (options.markdown) {
-        print(runtime::to_markdown(*type));
-    } else {
-        print(class_text(*type));
+    try {
+        return show(options, *type, registry);
+    } catch (const runtime::Failure& failure) {
+        print_problems(failure.diagnostics());
+        return refusal_status(registry, failure.diagnostics());
     }
-    return exit_ok;
 }
 
 }  // namespace
@@ -86,6 +130,11 @@ void add_nodes(CLI::App& app, Action& action) {
     verb->add_flag("--json", options->json, "Print as JSON");
     verb->add_flag("--markdown", options->markdown, "Print one type's tables for its page in docs/")
         ->needs("id");
+    verb->add_option("--state", options->state,
+                     "Also list what the first node of this type in this graph remembers, at time 0")
+        ->needs("id")
+        ->check(CLI::ExistingFile)
+        ->type_name("GRAPH");
     verb->callback([options, &action] { action = [options] { return nodes(*options); }; });
 }
 

@@ -85,6 +85,19 @@ auto never_run(const std::vector<validate::Verdict>& verdicts) -> std::map<std::
     return reasons;
 }
 
+/// Node types that step and do not say what they remember.
+auto without_state(const std::vector<validate::Verdict>& verdicts) -> std::set<std::string> {
+    std::set<std::string> types;
+    for (const auto& verdict : verdicts) {
+        for (const auto& [type, habit] : verdict.habits) {
+            if (habit.lacks_state) {
+                types.insert(type);
+            }
+        }
+    }
+    return types;
+}
+
 /// Whether every node type that was tried has refused.
 auto nothing_ran(const std::vector<validate::Verdict>& verdicts) -> bool {
     std::set<std::string> tried;
@@ -122,7 +135,8 @@ auto as_json(const validate::Options& options, const std::vector<validate::Verdi
     return {{"library", options.library.string()},
             {"seed", options.seed},
             {"checks", checks},
-            {"never_run", never_run(verdicts)}};
+            {"never_run", never_run(verdicts)},
+            {"no_state", without_state(verdicts)}};
 }
 
 /// Counts on standard error, how to see the first failure again, and what was never tried.
@@ -145,6 +159,12 @@ void summarise(const validate::Options& options, const std::vector<validate::Ver
     for (const auto& [type, reason] : never_run(verdicts)) {
         say(fmt::format("NEVER RUN: node type '{}' refuses every life, so nothing is known of it: {}\n", type,
                         reason));
+    }
+    for (const auto& type : without_state(verdicts)) {
+        say(fmt::format(
+            "NO STATE: node type '{}' does not say what it remembers, so that runs with it cannot be "
+            "saved; see list_state()\n",
+            type));
     }
 }
 

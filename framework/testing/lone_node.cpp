@@ -154,6 +154,14 @@ auto LoneNode::advance(double to, bool is_last) -> Complaints {
     return run(time(), to, is_last);
 }
 
+auto LoneNode::save() -> runtime::SavedNode {
+    return impl_->save();
+}
+
+auto LoneNode::restore(const runtime::SavedNode& saved, double time) -> Complaints {
+    return impl_->restore(saved, time);
+}
+
 auto LoneNode::time() const -> double {
     return impl_->time();
 }

@@ -332,6 +332,7 @@ auto LoneRun::run(double from, double to, bool is_last) -> Complaints {
         if (on_cuda()) {
             runtime::check_cuda_launches();
         }
+        has_run_ = true;
     });
     for (std::size_t k = 0; k < output_memory_.size(); ++k) {
         fields_->outputs[k].time = time_;
@@ -345,6 +346,29 @@ auto LoneRun::run(double from, double to, bool is_last) -> Complaints {
 auto LoneRun::finish() -> Complaints {
     node();
     return called([&] { node_->finish(); });
+}
+
+/// Requires a first run, after which alone a node has memory to remember.
+auto LoneRun::node_memory() -> runtime::NodeMemory {
+    if (!type_.state) {
+        throw std::logic_error("the node type does not say what it remembers: give About a state_version");
+    }
+    if (!has_run_) {
+        throw std::logic_error("the node has not run yet: call start() first");
+    }
+    return {executor_->pools, executor_->stream};
+}
+
+auto LoneRun::save() -> runtime::SavedNode {
+    return runtime::save_node(*node_, node_memory());
+}
+
+auto LoneRun::restore(const runtime::SavedNode& saved, double time) -> Complaints {
+    const auto memory = node_memory();
+    return called([&] {
+        runtime::restore_node(*node_, saved, memory);
+        time_ = time;
+    });
 }
 
 }  // namespace thalweg::testing

@@ -16,6 +16,7 @@
 #include "runtime/node/mesh_store.hpp"
 #include "runtime/node/node_instance.hpp"
 #include "runtime/run/device_meshes.hpp"
+#include "runtime/run/saved_node.hpp"
 #include "thalweg/testing/lone_node.hpp"
 
 namespace thalweg::testing {
@@ -55,6 +56,8 @@ class LoneRun : runtime::RunWatch {
     auto negotiate() -> Complaints;
     auto run(double from, double to, bool is_last) -> Complaints;
     auto finish() -> Complaints;
+    auto save() -> runtime::SavedNode;
+    auto restore(const runtime::SavedNode& saved, double time) -> Complaints;
 
   private:
     auto stops_at(double time) -> bool override;
@@ -74,6 +77,7 @@ class LoneRun : runtime::RunWatch {
     void bring_payloads(double time);
     void prepare_outputs(double to);
     auto inspect() -> Complaints;
+    auto node_memory() -> runtime::NodeMemory;
 
     runtime::NodeType type_;
     Surroundings around_;
@@ -83,6 +87,7 @@ class LoneRun : runtime::RunWatch {
     double patience_ = std::numeric_limits<double>::infinity();   ///< [s] of wall time
     std::chrono::steady_clock::time_point run_start_;
     double time_ = 0;  ///< [s]
+    bool has_run_ = false;
 
     std::mutex log_mutex_;
     std::vector<LogLine> log_;

@@ -35,6 +35,7 @@ auto description_checks() -> std::vector<Check>;
 auto word_checks() -> std::vector<Check>;
 auto parameter_checks() -> std::vector<Check>;
 auto life_checks() -> std::vector<Check>;
+auto state_checks() -> std::vector<Check>;
 auto grid_checks() -> std::vector<Check>;
 auto value_checks() -> std::vector<Check>;
 auto memory_checks() -> std::vector<Check>;

@@ -97,7 +97,8 @@ auto ask(const Check& check, const Library& library) -> Answer {
 auto to_json(const Answer& answer, const Habits& habits) -> json {
     auto by_type = json::object();
     for (const auto& [type, habit] : habits) {
-        by_type[type] = {{"all", habit.takes_all_inputs}, {"refusal", habit.refusal}};
+        by_type[type] = {
+            {"all", habit.takes_all_inputs}, {"refusal", habit.refusal}, {"lacks_state", habit.lacks_state}};
     }
     return {{"outcome", std::string(1, answer.outcome)}, {"text", answer.text}, {"habits", by_type}};
 }
@@ -109,7 +110,8 @@ void read_json(const json& answer, Verdict& verdict) {
                                       : Outcome::not_applicable;
     verdict.text = runtime::plain_text(answer.at("text").get<std::string>(), longest_text);
     for (const auto& [type, habit] : answer.at("habits").items()) {
-        verdict.habits[type] = {habit.at("all").get<bool>(), habit.at("refusal").get<std::string>()};
+        verdict.habits[type] = {habit.at("all").get<bool>(), habit.at("refusal").get<std::string>(),
+                                habit.at("lacks_state").get<bool>()};
     }
 }
 

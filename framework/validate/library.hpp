@@ -25,6 +25,7 @@ struct Givens {
 struct Habit {
     bool takes_all_inputs = false;  ///< otherwise it lives with the required ones alone
     std::string refusal;            ///< of every life; empty: it lives
+    bool lacks_state = false;       ///< it steps and does not say what it remembers
 };
 
 using Habits = std::map<std::string, Habit>;  ///< by node type

@@ -429,6 +429,7 @@ auto Trial::habit() const -> const Habit& {
     }
     check_rules();
     Habit habit;
+    habit.lacks_state = lacks_state();
     Scene scene;
     scene.ground = first_ground();
     for (const auto connected : {Connected::all, Connected::required}) {
@@ -483,6 +484,28 @@ auto Trial::play_beside_another(const Scene& scene) const -> Played {
         second_life.step(k);
     }
     return first;
+}
+
+auto Trial::alive(const Scene& scene, int runs, Played& played) const -> testing::LoneNode {
+    played.results = library_.scratch() / fmt::format("life_{}", lives_);
+    auto node = this->node(scene);
+    for (auto& field : inputs(scene, inputs_of_habit())) {
+        node.give(std::move(field));
+    }
+    Life life(*this, node, played);
+    bool more = life.configure() && life.negotiate();
+    for (int k = 0; more && k < runs; ++k) {
+        more = life.step(k);
+    }
+    return node;
+}
+
+auto Trial::step(testing::LoneNode& node, int k, Played& played) const -> bool {
+    return Life(*this, node, played).step(k);
+}
+
+auto Trial::lacks_state() const -> bool {
+    return (type_.clock == THW_STEPPING || type_.clock == THW_FOLLOWING) && !type_.state;
 }
 
 auto Trial::play(const Scene& scene) const -> Played {

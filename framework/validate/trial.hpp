@@ -58,6 +58,16 @@ class Trial {
     /// The same, with a second node that takes every step after the first.
     auto play_beside_another(const Scene& scene) const -> Played;
 
+    /// A node after the first `runs` runs of a life, of which there are three: at 0 s, to 1 s and to 2 s.
+    /// `played` tells of them, and whether it was refused on the way.
+    auto alive(const Scene& scene, int runs, Played& played) const -> testing::LoneNode;
+
+    /// Run number `k` of such a node. Whether it went well.
+    auto step(testing::LoneNode& node, int k, Played& played) const -> bool;
+
+    /// Whether it steps and does not say what it remembers.
+    auto lacks_state() const -> bool;
+
     /// A node that is not configured yet, with the tables and features that it must have and without fields.
     auto node(const Scene& scene) const -> testing::LoneNode;
 

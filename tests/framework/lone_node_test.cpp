@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "reservoir_node.hpp"
 #include "thalweg/mesh/triangle_data.hpp"
 #include "thalweg/plugin.hpp"
 #include "thalweg/testing/lone_node.hpp"
@@ -167,6 +168,44 @@ TEST_CASE("a lone node is watched for what it writes elsewhere") {
           "sum: the node has written outside of this output | 4 bytes behind the end |  | ");
     CHECK(complaint("before") ==
           "sum: the node has written outside of this output | 4 bytes before the start |  | ");
+}
+
+TEST_CASE("a lone node goes on from the state of another, which has its bits") {
+    auto straight = LoneNode::of<Reservoir>({R"({"inflow": 0.1})"});
+    auto resumed = LoneNode::of<Reservoir>({R"({"inflow": 0.1})"});
+    REQUIRE(to_text(straight.start()) == "");
+    REQUIRE(to_text(straight.advance(3)) == "");
+    const auto state = straight.save();
+    REQUIRE(to_text(resumed.start()) == "");
+
+    CHECK(to_text(resumed.restore(state, straight.time())) == "");
+    CHECK(resumed.time() == 3);
+    CHECK(to_text(straight.advance(7)) == "");
+    CHECK(to_text(resumed.advance(7)) == "");
+    REQUIRE(resumed.save().blocks.size() == 1);
+    CHECK(resumed.save().blocks.front().values == straight.save().blocks.front().values);
+}
+
+TEST_CASE("a lone node refuses a state that is not its own, and has none before it has run") {
+    auto reservoir = LoneNode::of<Reservoir>();
+    auto other = adder();
+    CHECK_THROWS_AS(static_cast<void>(reservoir.save()), std::logic_error);
+    REQUIRE(to_text(reservoir.start()) == "");
+    auto state = reservoir.save();
+    state.blocks.clear();
+
+    CHECK(to_text(reservoir.restore(state, 0)) ==
+          ": the saved state has no block 'stored', which this node needs |  | double | go on with the graph "
+          "and "
+          "the plugins that the state was saved with");
+    state.type = "basin";
+    CHECK(to_text(reservoir.restore(state, 0)) ==
+          ": the saved state is of another node type | 'basin' with state 1 instead of 'reservoir' with "
+          "state 1 |  "
+          "| go on with the graph and the plugins that the state was saved with");
+    other.give(raster({1}));
+    REQUIRE(to_text(other.start()) == "");
+    CHECK_THROWS_AS(static_cast<void>(other.save()), std::logic_error);
 }
 
 TEST_CASE("a lone node is called in order and by its own names") {

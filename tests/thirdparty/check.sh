@@ -120,6 +120,10 @@ if [[ $what == all ]] && command -v valgrind >/dev/null; then
     [[ -n $few && $few == "$many" ]]
 fi
 
+# A node of somebody else, which new-node has written, goes on from a saved state with the straight run's bits.
+THALWEG_PLUGIN_PATH=$scratch/moved/lib/thalweg/plugins two-runs/goes_on "$program" "$scratch/river-ice/build/lib/thalweg/plugins" \
+    "$scratch/river-ice/river-ice.json" hill
+
 # A node that reads geographic files: degrees that must come to the western edge of a grid in metres.
 cp -r "$here/shore" shore
 cmake -S shore -B shore/build -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=Release

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "thalweg/abi/all.h"
+#include "thalweg/abi/draft/state.h"
 
 #ifndef WRONG
 #define WRONG ""
@@ -32,6 +33,9 @@ struct thw_node {
     double add;
     float last; /* what it read last */
     int has_run;
+    double runs;   /* how often it has run, which is in its state */
+    int32_t place; /* in that, too; always 0 */
+    double hidden; /* the same as `runs`, and in no state */
 };
 
 static double shared_sum;                    /* two-at-once */
@@ -271,6 +275,16 @@ static float disturbance(const thw_step* step) {
                                        : 0;
 }
 
+/* What a loaded state breaks. */
+static float remembered_runs(thw_node* node) {
+    node->runs += 1;
+    node->hidden += 1;
+    if (IS("state-random") && node->place != 0) {
+        crash();
+    }
+    return IS("state-goes-on") ? (float)node->hidden : (float)node->runs;
+}
+
 static thw_status run(thw_node* node, const thw_step* step) {
     const thw_field* value = step->input(step, 0);
     const thw_field* sum = step->output(step, 0);
@@ -295,7 +309,7 @@ static thw_status run(thw_node* node, const thw_step* step) {
     if (node->clock->should_stop(node->host->impl, 0.5 * (step->t0 + step->t1)) != 0 && IS("stops")) {
         return complain(node, "", "do not disturb");
     }
-    const float more = disturbance(step);
+    const float more = disturbance(step) + remembered_runs(node);
     for (int64_t k = 0; to != NULL && k < (IS("outputs-filled") ? count - 1 : count); ++k) {
         to[k] = (from != NULL ? from[k] : 0) + (float)node->add + more;
     }
@@ -318,10 +332,76 @@ static const void* find_extension(const char* id) {
     return IS("unknown-extensions") ? id : NULL;
 }
 
-static const thw_node_class adder = {sizeof adder, THW_STEPPING,     THW_ON_CPU, 1,         1,      5,
-                                     "adder",      "Adds a number.", NULL,       input,     output, param,
-                                     create,       destroy,          configure,  negotiate, run,    finish,
-                                     NULL};
+static thw_status list_state(thw_node* node, const thw_saved_blocks* coming, uint32_t* count) {
+    (void)node;
+    if (IS("state-misfits") && coming != NULL && coming->block_count == 0) {
+        crash();
+    }
+    *count = 2;
+    return THW_OK;
+}
+
+static thw_status state_block(thw_node* node, uint32_t index, thw_state_block* out) {
+    const thw_state_block blocks[] = {{sizeof(thw_state_block),
+                                       THW_STATE_F64,
+                                       "runs",
+                                       "1",
+                                       0,
+                                       THW_BLOCK_KEPT,
+                                       THW_HOST_MEMORY,
+                                       0,
+                                       {0},
+                                       &node->runs},
+                                      {sizeof(thw_state_block),
+                                       THW_STATE_I32,
+                                       "place",
+                                       "1",
+                                       0,
+                                       THW_BLOCK_KEPT,
+                                       THW_HOST_MEMORY,
+                                       0,
+                                       {0},
+                                       &node->place}};
+    if (index > 1) {
+        return THW_FAILED;
+    }
+    thw_copy_known(out, &blocks[index]);
+    return THW_OK;
+}
+
+static thw_status state_restored(thw_node* node) {
+    if (IS("state-returns")) {
+        node->runs = 0;
+    }
+    return THW_OK;
+}
+
+static const void* find_class_extension(const thw_node_class* self, const char* id) {
+    (void)self;
+    static const thw_node_state state = {sizeof state, 1,           THW_STATE_BITS, 0,
+                                         list_state,   state_block, state_restored};
+    return strcmp(id, THW_EXT_STATE) == 0 ? &state : NULL;
+}
+
+static const thw_node_class adder = {sizeof adder,
+                                     THW_STEPPING,
+                                     THW_ON_CPU,
+                                     1,
+                                     1,
+                                     5,
+                                     "adder",
+                                     "Adds a number.",
+                                     NULL,
+                                     input,
+                                     output,
+                                     param,
+                                     create,
+                                     destroy,
+                                     configure,
+                                     negotiate,
+                                     run,
+                                     finish,
+                                     find_class_extension};
 
 /* Another name or summary of the same class. */
 static const thw_node_class* named(const char* id, const char* summary) {

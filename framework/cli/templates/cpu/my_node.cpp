@@ -34,7 +34,7 @@ class MyNode final : public thalweg::Node {
 
   public:
     static auto about() -> thalweg::About {
-        return {"my-node", "Smooths a bed by soil creep.", thalweg::Clock::stepping};
+        return {"my-node", "Smooths a bed by soil creep.", thalweg::Clock::stepping, THW_ON_CPU, 1};
     }
 
     // Inputs show what will arrive, without data: say what will leave.
@@ -63,6 +63,13 @@ class MyNode final : public thalweg::Node {
         if (elevation_->has_data()) {  // somebody is connected
             std::copy(now_.begin(), now_.end(), elevation_->data<float>());
         }
+    }
+
+    // What later steps depend on, so that a run can be saved and gone on from. Give `about` another version
+    // when these get another meaning.
+    void list_state(thalweg::Register& all) override {
+        all.values("elevation", "m", now_);
+        all.value("steps", "1", steps_);
     }
 
   private:

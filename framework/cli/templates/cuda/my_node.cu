@@ -66,8 +66,8 @@ class MyNode final : public thalweg::Node {
 
   public:
     static auto about() -> thalweg::About {
-        return {"my-node", "Smooths a bed by soil creep.", thalweg::Clock::stepping,
-                THW_ON_CPU | THW_ON_CUDA};
+        return {"my-node", "Smooths a bed by soil creep.", thalweg::Clock::stepping, THW_ON_CPU | THW_ON_CUDA,
+                1};
     }
 
     void configure(const thalweg::Setup& setup) override { on_cuda_ = setup.on_cuda; }
@@ -101,6 +101,13 @@ class MyNode final : public thalweg::Node {
         if (elevation_->has_data()) {  // somebody is connected
             executor_->copy(elevation_->data<float>(), now_, bytes());
         }
+    }
+
+    // What later steps depend on, so that a run can be saved and gone on from. Give `about` another version
+    // when these get another meaning.
+    void list_state(thalweg::Register& all) override {
+        all.array("elevation", "m", now_, {ny_, nx_}, THW_BLOCK_KEPT, THW_AT_CELL);
+        all.value("steps", "1", steps_);
     }
 
   private:

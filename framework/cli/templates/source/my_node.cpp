@@ -29,7 +29,9 @@ class MyNode final : public thalweg::Node {
 
   public:
     static auto about() -> thalweg::About {
-        return {"my-node", "Gives the rain of a storm that crosses the grid.", thalweg::Clock::stepping};
+        // The last number: it has a state, of which list_state() would list what it remembers: nothing.
+        return {"my-node", "Gives the rain of a storm that crosses the grid.", thalweg::Clock::stepping,
+                THW_ON_CPU, 1};
     }
 
     // Inputs show what will arrive, without data: say what will leave.

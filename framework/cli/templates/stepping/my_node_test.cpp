@@ -48,6 +48,20 @@ void hill_creeps_away_and_keeps_its_volume(const std::string& library, Device de
            "the top sinks");
 }
 
+void hill_goes_on_from_a_state(const std::string& library, Device device) {
+    auto straight = node(library, R"({"cells": 40, "diffusivity": "5 m2 s-1"})", device);
+    auto resumed = node(library, R"({"cells": 40, "diffusivity": "5 m2 s-1"})", device);
+
+    expect(straight.start().empty() && straight.advance(300).empty(), "the node runs to 300 s");
+    const auto state = straight.save();
+    expect(straight.advance(500).empty(), "the straight run goes on");
+    expect(resumed.start().empty() && resumed.restore(state, 300).empty(), "a new node takes the state");
+    expect(resumed.advance(500).empty(), "it goes on from there");
+
+    expect(resumed.output("elevation") == straight.output("elevation"), "the split run has the same bits");
+    expect(resumed.metrics().at("steps").value == straight.metrics().at("steps").value, "and counts on");
+}
+
 void flat_bed_stays(const std::string& library, Device device) {
     auto bed = node(library, "{}", device);
     bed.give({"bed", std::vector<float>(6, 2.5F), thalweg::Grid(3, 2, 0, 0, 10, 10)});
@@ -75,6 +89,7 @@ auto main(int argc, char** argv) -> int {
         const bool is_there = device == Device::cpu || LoneNode::has_cuda();
         if (is_there && node(argv[1], "{}", device).runs_on(device)) {
             hill_creeps_away_and_keeps_its_volume(argv[1], device);
+            hill_goes_on_from_a_state(argv[1], device);
             flat_bed_stays(argv[1], device);
         }
     }

@@ -13,6 +13,7 @@
 #include "../feature_port.hpp"
 #include "../field.hpp"
 #include "../node_class.hpp"
+#include "../runtime/saved_state.hpp"
 #include "../table_port.hpp"
 #include "input_features.hpp"
 #include "input_field.hpp"
@@ -141,6 +142,17 @@ class LoneNode {
 
     /// Runs from where the last run ended, at first from 0, to `to` [s].
     auto advance(double to, bool is_last = false) -> Complaints;
+
+    /// Returns what the node remembers between two of its runs, without its outputs. Throws std::logic_error
+    /// before the first run, and for a class without a state.
+    auto save() -> runtime::SavedNode;
+
+    /// Has the node go on from `time` [s] with what save() of another one has returned, after the first run:
+    ///
+    ///     auto other = LoneNode::of<Reservoir>();
+    ///     other.start();
+    ///     expect(to_text(other.restore(first.save(), first.time())) == "");
+    auto restore(const runtime::SavedNode& saved, double time) -> Complaints;
 
     /// Returns the time [s] that the last run has reached; less than its `to` if the node was stopped.
     auto time() const -> double;
