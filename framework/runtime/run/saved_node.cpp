@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <cstring>
+#include <optional>
 #include <vector>
 
 namespace thalweg::runtime {
@@ -32,6 +34,35 @@ auto saved_values(const SavedNode& saved, const StateBlock& block) -> const std:
         }
     }
     return nullptr;
+}
+
+/// The first value of a block that is beyond all that flows, or nothing. NaN stands for a missing one.
+template <class Real>
+auto impossible_value(const std::vector<std::byte>& values) -> std::optional<double> {
+    constexpr double greatest = 1e15;
+    Real value = 0;
+    for (std::size_t k = 0; k + sizeof value <= values.size(); k += sizeof value) {
+        std::memcpy(&value, &values[k], sizeof value);
+        if (std::fabs(static_cast<double>(value)) > greatest) {
+            return static_cast<double>(value);
+        }
+    }
+    return std::nullopt;
+}
+
+/// Solvers iterate on what flows, for ever where it is no flow at all.
+void require_possible(const NodeInstance& node, const StateBlock& block,
+                      const std::vector<std::byte>& values) {
+    if ((block.roles & THW_BLOCK_EXCHANGED) == 0) {
+        return;
+    }
+    const auto wrong = block.element == THW_STATE_F32   ? impossible_value<float>(values)
+                       : block.element == THW_STATE_F64 ? impossible_value<double>(values)
+                                                        : std::nullopt;
+    if (wrong) {
+        throw node.refusal("the saved state has values that nothing flows with: block '" + block.name + "'",
+                           fmt::format("{:g} {}", *wrong, block.unit), "take a state that a run has saved");
+    }
 }
 
 }  // namespace
@@ -94,7 +125,7 @@ auto save_node(NodeInstance& node, const NodeMemory& memory) -> SavedNode {
     return saved;
 }
 
-void restore_node(NodeInstance& node, const SavedNode& saved, const NodeMemory& memory, bool with_files) {
+void require_same_kind(const NodeInstance& node, const SavedNode& saved) {
     const auto& type = node.type();
     if (saved.type != type.id || saved.version != type.state->version) {
         throw node.refusal("the saved state is of another node type",
@@ -106,6 +137,10 @@ void restore_node(NodeInstance& node, const SavedNode& saved, const NodeMemory& 
         throw node.refusal("the saved state is of another mesh", saved.mesh + " instead of " + own,
                            "take the grid that the state was saved on");
     }
+}
+
+void restore_node(NodeInstance& node, const SavedNode& saved, const NodeMemory& memory, bool with_files) {
+    require_same_kind(node, saved);
     const auto coming = layouts_of(saved, with_files);
     for (const auto& block : node.list_state(&coming)) {
         const auto* values = saved_values(saved, block);
@@ -113,6 +148,7 @@ void restore_node(NodeInstance& node, const SavedNode& saved, const NodeMemory& 
             throw node.refusal("the saved state does not go with the node",
                                "nothing for block '" + block.name + "'", same_graph);
         }
+        require_possible(node, block, *values);
         memory.write(block.data, values->data(), values->size(), block.memory);
     }
     node.state_restored();

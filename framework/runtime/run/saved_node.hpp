@@ -31,6 +31,9 @@ class NodeMemory {
 /// Stands for the grid that a node works on, that of its first port with one; empty: it has none.
 auto mesh_of(const NodeInstance& node) -> std::string;
 
+/// Throws Failure unless the saved node is of the type, state version and mesh of `node`.
+void require_same_kind(const NodeInstance& node, const SavedNode& saved);
+
 /// What a node remembers, without what its outputs show. Requires a class with a state, and that the work
 /// which is queued on its stream is done.
 auto save_node(NodeInstance& node, const NodeMemory& memory) -> SavedNode;
