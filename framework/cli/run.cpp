@@ -15,6 +15,7 @@ struct RunOptions {
     DriveOptions drive;
     CheckpointOptions checkpoints;
     std::string overwrite;  // empty, "listed" or "all"
+    std::string hot_start;
 };
 
 auto treatment_of(const std::string& overwrite) -> runtime::OldResults {
@@ -30,6 +31,7 @@ auto run(const RunOptions& options) -> int {
     auto how = options.graph.run_settings();
     how.old_results = treatment_of(options.overwrite);
     how.checkpoints = options.checkpoints.applied_to({});
+    how.hot_start = options.hot_start;
     auto run = session.run(std::move(how));
     return drive(run, options.drive, session.registry(), options.graph.output_dir());
 }
@@ -45,6 +47,10 @@ void add_run(CLI::App& app, Action& action) {
             "Remove the results that an earlier run of the graph left in the results folder; with =all also "
             "files of their names of which no run is known to have written them")
         ->check(CLI::IsMember({"listed", "all"}));
+    verb->add_option("--hot-start", options->hot_start,
+                     "Start with the water and the bed of this checkpoint of another run on the same meshes")
+        ->check(CLI::ExistingFile)
+        ->type_name("FILE");
     options->checkpoints.add_to(*verb);
     options->drive.add_to(*verb);
     verb->callback([options, &action] { action = [options] { return run(*options); }; });

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include <thalweg/compute/field_values.hpp>
+#include <thalweg/hot_start.hpp>
 #include <thalweg/mesh/curvilinear_data.hpp>
 #include <thalweg/number_text.hpp>
 #include <thalweg/units/unit.hpp>
@@ -336,9 +337,20 @@ void SedimentNode::warn(const Summary& now, double time) {
 }
 
 void SedimentNode::list_state(Register& all) {
+    if (all.coming(HotStart::block) != nullptr && options_.begin() > 0) {
+        throw Error("a bed that waits for the flow cannot start from a checkpoint")
+            .about("begin")
+            .found(number_text(options_.begin()) + " s")
+            .expected("0 s: the flow of the checkpoint has spun up")
+            .remedy("take `begin` out, or this node out of the nodes of \"hot_start\"");
+    }
     std::visit([&](auto& solver) { solver->list_state(all); }, solver_);
     all.value("waits", "1", waits_);
     all.value("has_warned", "1", has_warned_, THW_BLOCK_RECORDED);
+}
+
+void SedimentNode::state_restored() {
+    std::visit([](auto& solver) { solver->state_restored(); }, solver_);
 }
 
 }  // namespace thalweg::sediment

@@ -27,6 +27,7 @@ class SedimentNode final : public Node {
     void negotiate() override;
     void run(const Step& step) override;
     void list_state(Register& all) override;
+    void state_restored() override;
 
   private:
     using AnySolver = std::variant<std::unique_ptr<Solver<float>>, std::unique_ptr<Solver<double>>>;

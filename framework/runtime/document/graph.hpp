@@ -33,6 +33,14 @@ struct Schedule {
     Place place;
 };
 
+/// Where nodes have their first water from: "hot_start": {"from": "yesterday.nc", "nodes": {"flow":
+/// "river"}}.
+struct GraphHotStart {
+    std::string from;  ///< a checkpoint; a relative path starts from the graph's folder
+    std::map<std::string, std::string> nodes;  ///< ids here and there; empty: those of the same name
+    Place place;                               ///< of "from"
+};
+
 /// Empty `type`: it is missing, and read_graph has complained.
 struct GraphNode {
     std::string id, type;  ///< of a node of a part: with the part's id before it, eg "levees.dike"
@@ -60,6 +68,7 @@ struct Graph {
     std::optional<double> couple;  ///< [s] > 0 coupling interval; unset: a hundredth of the run
     Place time_place;              ///< of "time", or of its "couple" where it has one
     std::string device = "auto";   ///< "auto", "cpu", "cuda"
+    std::optional<GraphHotStart> hot_start;
     std::vector<GraphNode> nodes;  ///< in the order of the document
     std::string document;  ///< as JSON text in the order of the file, with all overrides that are about it
     std::string

@@ -387,12 +387,34 @@ void GraphReader::read_times(const std::string& pointer, Schedule& schedule) {
     schedule.at.erase(std::unique(schedule.at.begin(), schedule.at.end()), schedule.at.end());
 }
 
+void GraphReader::read_hot_start() {
+    if (!expect_object("/hot_start", "an object, eg {\"from\": \"yesterday.nc\"}")) {
+        return;
+    }
+    check_keys("/hot_start", {"from", "nodes"});
+    GraphHotStart hot;
+    if (source_.find("/hot_start/from") == nullptr) {
+        complain_of_value("/hot_start/from", "").expected = "a checkpoint, eg \"from\": \"yesterday.nc\"";
+        return;
+    }
+    hot.from = text_at("/hot_start/from", "a text, the name of a checkpoint").value_or("");
+    hot.place = source_.place("/hot_start/from");
+    const auto* const nodes = source_.find("/hot_start/nodes");
+    if (nodes != nullptr && expect_object("/hot_start/nodes", "an object, eg {\"flow\": \"river\"}")) {
+        for (const auto& [id, there] : nodes->items()) {
+            const auto pointer = pointer_to("/hot_start/nodes", id);
+            hot.nodes[id] = text_at(pointer, "a text, the name of the node in the checkpoint").value_or("");
+        }
+    }
+    graph_.hot_start = std::move(hot);
+}
+
 auto GraphReader::read() -> Graph {
     if (!expect_object("", "an object that begins with {\"thalweg\": 1") || !version_fits()) {
         return std::move(graph_);
     }
     // "$schema" is where editors look for the JSON Schema that checks a file.
-    check_keys("", {"thalweg", "title", "time", "device", "values", "nodes", "$schema"});
+    check_keys("", {"thalweg", "title", "time", "device", "hot_start", "values", "nodes", "$schema"});
     if (source_.find("/title") != nullptr) {
         graph_.title = text_at("/title", "a text").value_or("");
     }
@@ -400,6 +422,9 @@ auto GraphReader::read() -> Graph {
     read_time();
     if (source_.find("/device") != nullptr) {
         read_device();
+    }
+    if (source_.find("/hot_start") != nullptr) {
+        read_hot_start();
     }
     read_nodes();
     values_.check_use();

@@ -44,6 +44,7 @@ class GraphReader {
     void read_start_date();
     void read_time();
     void read_device();
+    void read_hot_start();
     void read_nodes();
     void check_id(const std::string& id, const std::string& pointer);
     auto read_node(const std::string& id) -> GraphNode;

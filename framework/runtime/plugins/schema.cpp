@@ -296,6 +296,19 @@ auto time_schema() -> json {
     return time;
 }
 
+auto hot_start_schema() -> json {
+    auto hot = closed_object(
+        {{"from", {{"type", "string"}, {"description", "Checkpoint of a run on the same meshes"}}},
+         {"nodes",
+          {{"type", "object"},
+           {"additionalProperties", {{"type", "string"}}},
+           {"description",
+            "Nodes that take from it, with their names there; without: those of the same name"}}}});
+    hot["description"] = "Where nodes have their first water from";
+    hot["required"] = {"from"};
+    return hot;
+}
+
 auto nodes_schema() -> json {
     const json node = {
         {"if", {{"required", {"use"}}}}, {"then", reference("use")}, {"else", reference("node")}};
@@ -315,6 +328,7 @@ auto graph_schema(const std::map<std::string, NodeType>& classes) -> json {
                                  {"title", {{"type", "string"}}},
                                  {"time", time_schema()},
                                  {"device", {{"enum", {"auto", "cpu", "cuda"}}, {"default", "auto"}}},
+                                 {"hot_start", hot_start_schema()},
                                  {"values", values_schema()},
                                  {"open", open_schema()},
                                  {"nodes", nodes_schema()}});
@@ -323,7 +337,8 @@ auto graph_schema(const std::map<std::string, NodeType>& classes) -> json {
     schema["required"] = {"thalweg", "nodes"};
     // A file with open ports is a part: what is said once for a whole graph is not said there.
     schema["if"] = {{"required", {"open"}}};
-    schema["then"] = {{"properties", {{"title", false}, {"time", false}, {"device", false}}}};
+    schema["then"] = {
+        {"properties", {{"title", false}, {"time", false}, {"device", false}, {"hot_start", false}}}};
     schema["else"] = {
         {"required", {"time"}},
         {"properties", {{"nodes", {{"patternProperties", {{"^(?!x-)", reference("connected")}}}}}}}};

@@ -212,21 +212,27 @@ void Simulation::summarise() {
     summary_.device_bytes_peak = pools_.device.allocated();
 }
 
-void Simulation::start_nodes() {
+void Simulation::start_nodes(const HotState* hot) {
     build();
+    if (hot != nullptr) {
+        require_hot_start(*hot);
+    }
     for (auto* stage : static_) {
         stage->run(0, 0);
     }
     start_ = reported_ = clock::now();
     for (auto* stage : stepping_) {
         stage->run(0, 0);
+        if (hot != nullptr) {
+            start_hot(*stage, *hot);
+        }
     }
 }
 
-void Simulation::prepare() {
+void Simulation::prepare(const HotState* hot) {
     telling_gpu_failures([&] {
         try {
-            start_nodes();
+            start_nodes(hot);
         } catch (const Failure& failure) {
             throw StartFailure(failure.diagnostics());
         }

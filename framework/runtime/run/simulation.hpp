@@ -46,8 +46,9 @@ class Simulation final : RunWatch {
     Simulation(const Simulation&) = delete;
     auto operator=(const Simulation&) -> Simulation& = delete;
 
-    /// Runs static nodes, and stepping ones to their state at 0 s. Nothing is written. Throws StartFailure.
-    void prepare();
+    /// Runs static nodes, and stepping ones to their state at 0 s. Nothing is written. `hot`: whose nodes
+    /// give these what flows; null: none. Throws StartFailure.
+    void prepare(const HotState* hot = nullptr);
 
     /// Gives sampled nodes their first sample, if they have one at 0 s. After prepare().
     void begin();
@@ -96,7 +97,9 @@ class Simulation final : RunWatch {
     using clock = std::chrono::steady_clock;
 
     void build();
-    void start_nodes();
+    void start_nodes(const HotState* hot);
+    void require_hot_start(const HotState& hot) const;
+    void start_hot(Stage& stage, const HotState& hot);
     void restore_nodes(const SavedState& state, bool with_files);
     void restore_sampled(const SavedState& state, bool with_files);
     void restore_files(const SavedState& state);

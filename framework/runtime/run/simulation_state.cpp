@@ -71,6 +71,31 @@ auto Simulation::save() -> SavedState {
     });
 }
 
+void Simulation::require_hot_start(const HotState& hot) const {
+    std::vector<const NodeInstance*> nodes;
+    for (const auto* stage : stepping_) {
+        nodes.push_back(&stage->node());
+    }
+    if (const auto problems = problems_of(hot, nodes); !problems.empty()) {
+        throw StartFailure(problems);
+    }
+}
+
+/// Gives a node what flows in its like of another run, and tells what that is; the next nodes see it.
+void Simulation::start_hot(Stage& stage, const HotState& hot) {
+    const auto& node = stage.node();
+    const auto* from = find_hot(hot, node.node().id, node.type().id);
+    if (from == nullptr || !node.type().state) {
+        observer_.on_log(node.node().id, THW_INFO, "takes nothing from " + hot.name);
+        return;
+    }
+    const auto blocks = stage.start_hot(*from);
+    for (const auto& [severity, text] : told_of(blocks, hot)) {
+        observer_.on_log(node.node().id, severity, text);
+    }
+    stage.run(0, 0);
+}
+
 void Simulation::restore_nodes(const SavedState& state, bool with_files) {
     for (auto* stage : stepping_) {
         const auto& node = stage->node();

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "hot_start.hpp"
 #include "memory.hpp"
 #include "runtime/base/device.hpp"
 #include "runtime/node/copies.hpp"
@@ -45,6 +46,10 @@ class Stage final : public Worker {
 
     /// Puts back what save() of a node of the same class returned, after the first run; see StateCopier.
     void restore(const SavedNode& saved, bool with_files);
+
+    /// Has the node take what flows in a saved one, after the first run; another run for time 0 shows it.
+    /// Throws Failure where the node, its mesh or its blocks are others.
+    auto start_hot(const SavedNode& from) -> HotBlocks;
 
     auto node() const -> const NodeInstance& { return node_; }
 

@@ -29,4 +29,13 @@ void Stage::restore(const SavedNode& saved, bool with_files) {
     }
 }
 
+auto Stage::start_hot(const SavedNode& from) -> HotBlocks {
+    synchronize();
+    require_same_kind(node_, from);
+    const NodeMemory memory(pools_, stream_);
+    auto blocks = hot_blocks(node_, save_node(node_, memory), from);
+    restore_node(node_, blocks.coming, memory);
+    return blocks;
+}
+
 }  // namespace thalweg::runtime

@@ -59,6 +59,21 @@ auto plan_options(const RunSettings& settings, const std::vector<std::string>& k
     return options;
 }
 
+/// Nodes read a checkpoint when they start; that it is there can be known before.
+void check_hot_start(const CheckedGraph& checked, const RunSettings& settings, Diagnostics& problems) {
+    const auto& hot = checked.graph.hot_start;
+    std::error_code unknown;
+    if (!hot || !settings.hot_start.empty() ||
+        fs::is_regular_file(checked.graph.file.parent_path() / hot->from, unknown)) {
+        return;
+    }
+    auto& problem = problems.emplace_back();
+    problem.place = hot->place;
+    problem.message = "the checkpoint of the hot start is not there";
+    problem.found = (checked.graph.file.parent_path() / hot->from).lexically_normal().string();
+    problem.expected = "a file that a run has written with --checkpoint-every";
+}
+
 }  // namespace
 
 auto results_folder_of(const RunSettings& settings) -> fs::path {
@@ -82,6 +97,7 @@ auto check_graph(const RunSettings& settings, const std::vector<std::string>& ke
     if (settings.until && checked.graph.end > 0) {
         shorten(checked, *settings.until);
     }
+    check_hot_start(checked, settings, checked.problems);
     auto made = make_plan(checked.graph, registry, plan_options(settings, kept, observer), checked.problems);
     if (settings.checkpoints.is_asked()) {
         check_checkpoints(made, checked.problems);

@@ -10,6 +10,7 @@
 
 #include "checkpoint_folder.hpp"
 #include "held_run.hpp"
+#include "read_hot_start.hpp"
 #include "resumed_graph.hpp"
 #include "run_document.hpp"
 #include "runtime/base/nearest.hpp"
@@ -206,6 +207,11 @@ void Run::keep(const std::string& output) {
     held_->kept.push_back(output);
 }
 
+void Run::hot_start(std::shared_ptr<const SavedState> state, std::map<std::string, std::string> nodes) {
+    held_->require(RunState::made, "hot_start()");
+    held_->hot = HotState{std::move(state), "the saved state", std::move(nodes)};
+}
+
 void Run::observe(RunObserver& observer) {
     held_->require(RunState::made, "observe()");
     held_->observer = &observer;
@@ -236,7 +242,10 @@ void Run::start() {
         held.simulation.emplace(
             *held.checked.plan, *held.observer, [&held] { return held.stops(); },
             held.settings.checkpoints.is_asked() ? Stopping::after_interval : Stopping::inside_interval);
-        held.simulation->prepare();
+        if (!held.hot && !held.from) {  // a run that goes on has its state
+            held.hot = read_hot_start(held.settings, held.checked.graph);
+        }
+        held.simulation->prepare(held.hot ? &*held.hot : nullptr);
         if (held.from) {
             require_earlier(held.from->time, held.checked.graph.end);
             held.simulation->restore(*held.from, held.goes_on_with_files());

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <thalweg/hot_start.hpp>
 #include <thalweg/number_text.hpp>
 
 #include "sediment/core/avalanche.hpp"
@@ -170,6 +171,7 @@ class GridSolver final : public Solver<Real> {
     }
 
     void list_state(Register& all) override {
+        hot_start_.list(all);
         list_planes(all, setting_, planes_);
         const auto faces = static_cast<std::int64_t>(crossings());
         all.array("outer_face_volumes", "m3", crossed_, {2, faces});
@@ -182,6 +184,13 @@ class GridSolver final : public Solver<Real> {
             all.value("first_suspended" + end, "m", first_[n].suspended);
             all.value("first_moving" + end, "m", first_[n].moving);
             all.value("first_bed_store" + end, "m", first_[n].bed);
+        }
+    }
+
+    void state_restored() override {
+        if (hot_start_.is_under_way()) {
+            for_cells(FindMixture<Real>{setting_, planes_, limits_});
+            first_ = stores();
         }
     }
 
@@ -424,6 +433,7 @@ class GridSolver final : public Solver<Real> {
     double* through_ = nullptr;  // m3 through each face of each section; null without sections
     Recirculated* recirculated_ = nullptr;  // by layer
     std::vector<ClassStore> first_;
+    HotStart hot_start_;
 };
 
 }  // namespace thalweg::sediment

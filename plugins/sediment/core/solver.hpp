@@ -103,6 +103,9 @@ class Solver {
     /// Lists all that a run needs to go on bit for bit, after initialise(); on CUDA the values are there when
     /// the stream is done.
     virtual void list_state(Register& all) = 0;
+
+    /// Makes what follows from values that were written there. Waits for the stream.
+    virtual void state_restored() = 0;
 };
 
 /// Both throw thalweg::Error for options that cannot work.

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -61,6 +62,12 @@ class Run {
     /// Has an output computed that no node reads, eg "flow.depth", so that field() or table() can show it.
     /// Before check() and start().
     void keep(const std::string& output);
+
+    /// Has nodes take what flows in a state of another graph on the same meshes (depths, discharges, the bed
+    /// that moves), bit for bit, at their time 0; all that sums up begins anew. `nodes`: ids here and in the
+    /// state; empty: those of the same name and type. In place of RunSettings::hot_start and of what the
+    /// graph says. Before check() and start(), which throws StartFailure where mesh or blocks are others.
+    void hot_start(std::shared_ptr<const SavedState> state, std::map<std::string, std::string> nodes = {});
 
     /// Tells `observer`, which outlives the run, what nodes log and how far the run is. Before check() and
     /// start().

@@ -28,6 +28,7 @@ struct RunSettings {
     std::filesystem::path results = {};  ///< folder; empty: results/<stem of the graph> in the current folder
     std::filesystem::path data = {};     ///< what $THALWEG_DATA/ in a graph stands for
     std::optional<double> until = {};    ///< [s] > 0: an end before that of the graph
+    std::filesystem::path hot_start = {};  ///< checkpoint that nodes take from; empty: what the graph says
     OldResults old_results = OldResults::refuse;
     std::string program = "Thalweg";  ///< with its version, for the provenance of results
     CheckpointPlan checkpoints = {};

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <thalweg/error.hpp>
+#include <thalweg/hot_start.hpp>
 
 #include "shallowwater/river/move_bed.hpp"
 #include "shallowwater/river/results.hpp"
@@ -151,6 +152,7 @@ class GridRiverSolver final : public RiverSolver<Real> {
         constexpr std::uint32_t water = THW_BLOCK_KEPT | THW_BLOCK_EXCHANGED;
         const River<Real>& r = flow_.river();
         const std::vector<std::int64_t> cells = {r.ny, r.nx};
+        hot_start_.list(all);
         all.array("depth", "m", r.depth, cells, water, THW_AT_CELL);
         all.array("level", "m", r.level, cells, water, THW_AT_CELL);
         all.array("velocity_x", "m s-1", r.u, cells, water, THW_AT_CELL);
@@ -172,12 +174,35 @@ class GridRiverSolver final : public RiverSolver<Real> {
         all.value("last_advance", "s", duration_);
     }
 
-    void state_restored() override { flow_.forget_capture(); }
+    void state_restored() override {
+        if (hot_start_.is_under_way()) {
+            begin_with_water();
+        }
+        flow_.forget_capture();
+    }
 
     auto metrics() const -> const MeshMetrics& override { return metrics_; }
 
   private:
+    /// Begins what sums up with the water that is there. A level that does not go with the bed of this run is
+    /// that of the depth on this bed.
+    void begin_with_water() {
+        constexpr double rounding = 1e-6;  // m
+        const River<Real>& r = flow_.river();
+        std::vector<double> depth(metrics_.bed.size()), level(depth.size());
+        flow_.executor().download(depth.data(), r.depth, depth.size() * sizeof(double));
+        flow_.executor().download(level.data(), r.level, level.size() * sizeof(double));
+        for (std::size_t k = 0; k < depth.size(); ++k) {
+            const double own = metrics_.bed[k] + depth[k];
+            level[k] = std::fabs(level[k] - own) > rounding ? own : level[k];
+        }
+        put(r.level, level);
+        start_rated(depth, level);
+        started_ = sums().volume;
+    }
+
     void list_faces(Register& all) {
+        constexpr std::uint32_t water = THW_BLOCK_KEPT | THW_BLOCK_EXCHANGED;
         const River<Real>& r = flow_.river();
         if (all.coming("first_bed") != nullptr) {
             keep_first_bed();
@@ -192,8 +217,8 @@ class GridRiverSolver final : public RiverSolver<Real> {
             const std::vector<std::int64_t> faces = {
                 static_cast<std::int64_t>(metrics_.face[axis].kind.size())};
             const std::string end = axis == 0 ? "_i" : "_j";
-            all.array("face_velocity" + end, "m2 s-1", f.unit, faces);
-            all.array("face_discharge" + end, "m3 s-1", f.discharge, faces);
+            all.array("face_velocity" + end, "m2 s-1", f.unit, faces, water);
+            all.array("face_discharge" + end, "m3 s-1", f.discharge, faces, water);
             all.array("face_volume" + end, "m3", f.volume, faces);
             if (bed_moves) {
                 all.array("face_bed" + end, "m", f.bed, faces);
@@ -335,7 +360,8 @@ class GridRiverSolver final : public RiverSolver<Real> {
     Real* dissipation_source_ = nullptr;
     double* first_bed_ = nullptr;  // m; null: the bed has not moved
     double* first_face_bed_[2] = {};
-    double started_ = 0;        // m3
+    double started_ = 0;  // m3
+    HotStart hot_start_;
     double source_volume_ = 0;  // m3
     double duration_ = 0;       // s, of the last advance
 };

@@ -6,6 +6,8 @@
 #include <cstring>
 #include <utility>
 
+#include <thalweg/hot_start.hpp>
+
 #include "shallowwater/flow/roughen_cells.hpp"
 #include "shallowwater/solvers/raster/raster_flow.hpp"
 
@@ -138,6 +140,9 @@ class GridSolver final : public Solver<Real> {
 
     void list_bed(Register& all);
 
+    // Begins what sums up, and the choice of the step, with the water that is there.
+    void begin_with_water();
+
     // What crossed the edges and came and went inside.
     void sum_up_boundaries(Summary& s);
 
@@ -152,6 +157,7 @@ class GridSolver final : public Solver<Real> {
     // Of a saved state, between list_state() and state_restored().
     StepMemory saved_memory_;
     std::uint64_t saved_boundaries_ = 0;  // see BoundaryTables::fingerprint()
+    HotStart hot_start_;
 };
 
 }  // namespace thalweg::shallowwater

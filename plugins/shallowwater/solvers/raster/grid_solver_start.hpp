@@ -42,11 +42,6 @@ void GridSolver<Real, Stepper>::start(const InitialState<Input>& input) {
                                     "make the cell a wall by a missing bed");
     }
     flow_.boundaries.surround(flow_.arrays.bed, flow_.ring_slopes());
-    const Partial rate = flow_.executor.reduce(
-        flow_.domain.nx, flow_.domain.ny,
-        FirstRate<Real>{flow_.layout, flow_.arrays.a, flow_.constants.gravity, flow_.constants.dry_depth,
-                        flow_.constants.epsilon4, std::fmin(flow_.domain.dx, flow_.domain.dy)});
-    flow_.boundaries.start(flow_.arrays);
     if (input.friction.field != nullptr && flow_.friction.law != FrictionLaw::manning) {
         const Partial wrong = flow_.executor.reduce(
             flow_.domain.nx, flow_.domain.ny,
@@ -59,6 +54,18 @@ void GridSolver<Real, Stepper>::start(const InitialState<Input>& input) {
                                         ") is not positive; Chezy's is in m^(1/2)/s");
         }
     }
+    flow_.sources.start(input, flow_.arrays.a.depth);
+    begin_with_water();
+    bed_moves(false);
+}
+
+template <class Real, class Stepper>
+void GridSolver<Real, Stepper>::begin_with_water() {
+    const Partial rate = flow_.executor.reduce(
+        flow_.domain.nx, flow_.domain.ny,
+        FirstRate<Real>{flow_.layout, flow_.arrays.a, flow_.constants.gravity, flow_.constants.dry_depth,
+                        flow_.constants.epsilon4, std::fmin(flow_.domain.dx, flow_.domain.dy)});
+    flow_.boundaries.start(flow_.arrays);
     flow_.boundaries.look_at_bed(flow_.ring_view(flow_.arrays.a), flow_.options.boundaries);
     flow_.ledger.place(flow_.boundaries.faces());
     flow_.executor.for_each(flow_.domain.nx, flow_.domain.ny,
@@ -66,8 +73,6 @@ void GridSolver<Real, Stepper>::start(const InitialState<Input>& input) {
                                                static_cast<Real>(flow_.options.start)});
     flow_.ledger.clear();
     flow_.reset_face_sums(0);
-    flow_.sources.start(input, flow_.arrays.a.depth);
-    bed_moves(false);
     StepMemory memory;
     memory.rate = std::fmax(0, -rate.least);
     stepper_.restart(memory);

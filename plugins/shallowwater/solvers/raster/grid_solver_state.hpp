@@ -34,6 +34,7 @@ void GridSolver<Real, Stepper>::list_state(Register& all) {
     constexpr std::uint32_t water = THW_BLOCK_KEPT | THW_BLOCK_EXCHANGED;
     const auto shape = flow_.layout.shape();
     const StateArrays<Real> now = stepper_.current();
+    hot_start_.list(all);
     saved_memory_ = stepper_.memory();
     saved_boundaries_ = flow_.boundaries.tables().fingerprint();
     all.array("depth", "m", now.depth, shape, water, THW_AT_CELL);
@@ -69,7 +70,11 @@ void GridSolver<Real, Stepper>::state_restored() {
     const StateArrays<Real> other = in_a ? flow_.arrays.b : flow_.arrays.a;
     flow_.executor.for_each(static_cast<int>(flow_.layout.pitch), flow_.layout.rows,
                             CopyState<Real>{flow_.layout.pitch, now, other});
-    stepper_.restart(saved_memory_);
+    if (hot_start_.is_under_way()) {
+        begin_with_water();
+    } else {
+        stepper_.restart(saved_memory_);
+    }
 }
 
 template <class Real, class Stepper>

@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include <thalweg/hot_start.hpp>
+
 #include "shallowwater/flow/bed_cells.hpp"
 #include "shallowwater/flow/bed_change.hpp"
 #include "shallowwater/flow/fastest_cell.hpp"
@@ -139,6 +141,9 @@ class TriangleSolver final : public Solver<Real> {
     void sum_up_edges(Summary& s);
     void list_bed(Register& all);
 
+    // Begins what sums up, and the choice of the step, with the water that is there.
+    void begin_with_water();
+
     TriangleFlow<Real, Executor> flow_;
     const std::int32_t* cell_nodes_;
     const double* heights_;  // m
@@ -146,7 +151,8 @@ class TriangleSolver final : public Solver<Real> {
     Stepper stepper_;
     float* single_bed_ = nullptr;  // at cells, where it is given at nodes
     double* double_bed_ = nullptr;
-    bool bed_moves_ = false;   // whether first_bed is what the bed was at the start
+    bool bed_moves_ = false;  // whether first_bed is what the bed was at the start
+    HotStart hot_start_;
     StepMemory saved_memory_;  // of a saved state, between list_state() and state_restored()
 };
 

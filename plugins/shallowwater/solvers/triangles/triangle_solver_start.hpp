@@ -56,6 +56,13 @@ void TriangleSolver<Real, Stepper>::start(const InitialState<Input>& given) {
                                     "make the cell a wall by a missing bed");
     }
     check_friction(input);
+    flow_.sources.start(input, flow_.arrays.a.depth);
+    begin_with_water();
+    bed_moves_ = false;
+}
+
+template <class Real, class Stepper>
+void TriangleSolver<Real, Stepper>::begin_with_water() {
     look_at_bed();
     const FirstMeshRate<Real> first = {flow_.arrays.a, heights_, flow_.constants.gravity,
                                        flow_.constants.dry_depth, flow_.constants.epsilon4};
@@ -66,9 +73,7 @@ void TriangleSolver<Real, Stepper>::start(const InitialState<Input>& given) {
     }
     for_cells(FirstRecords<Real>{flow_.track_cell(flow_.arrays.a, nullptr),
                                  static_cast<Real>(flow_.options.start)});
-    flow_.sources.start(input, flow_.arrays.a.depth);
     flow_.passed.start_interval(0);
-    bed_moves_ = false;
     StepMemory memory;
     memory.rate = std::fmax(0, -rate.least);
     stepper_.restart(memory);

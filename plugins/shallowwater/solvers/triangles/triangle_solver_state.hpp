@@ -79,6 +79,7 @@ void TriangleSolver<Real, Stepper>::list_state(Register& all) {
     constexpr std::uint32_t water = THW_BLOCK_KEPT | THW_BLOCK_EXCHANGED;
     const auto shape = flow_.layout.shape();
     const StateArrays<Real> now = stepper_.current();
+    hot_start_.list(all);
     saved_memory_ = stepper_.memory();
     all.array("depth", "m", now.depth, shape, water, THW_AT_CELL);
     all.array("discharge_x", "m2 s-1", now.discharge_x, shape, water, THW_AT_CELL);
@@ -107,6 +108,10 @@ void TriangleSolver<Real, Stepper>::state_restored() {
     const StateArrays<Real> now = stepper_.current();
     const StateArrays<Real>& other = now.depth == flow_.arrays.a.depth ? flow_.arrays.b : flow_.arrays.a;
     for_cells(CopyState<Real>{0, now, other});
+    if (hot_start_.is_under_way()) {
+        begin_with_water();
+        return;
+    }
     flow_.passed.start_interval(0);
     stepper_.restart(saved_memory_);
 }
