@@ -53,7 +53,7 @@ class OpenEdgeWatch {
     void state_restored() {
         last_.clear();
         std::size_t at = 0;
-        for (std::size_t k = 0; k + 6 <= numbers_.size(); k += 6) {
+        for (std::size_t k = 0; k + 6 <= numbers_.size() && at < names_.size(); k += 6) {
             const auto end = std::find(names_.begin() + static_cast<std::ptrdiff_t>(at), names_.end(), 0);
             const std::string name(names_.begin() + static_cast<std::ptrdiff_t>(at), end);
             at += name.size() + 1;
