@@ -56,15 +56,17 @@ class RunningSolver {
         const auto manning = machine_.upload(c.manning);
         const auto rain_zones = machine_.upload(c.rain_zones);
         const auto soil_zones = machine_.upload(c.soil_zones);
-        solver_->initialise({cells.get(),
-                             corners.get(),
-                             depth.get(),
-                             level.get(),
-                             qx.get(),
-                             qy.get(),
-                             {manning.get(), c.manning_everywhere},
-                             rain_zones.get(),
-                             soil_zones.get()});
+        InitialState<Real> first;
+        first.bed_cells = cells.get();
+        first.bed_vertices = corners.get();
+        first.depth = depth.get();
+        first.level = level.get();
+        first.discharge_x = qx.get();
+        first.discharge_y = qy.get();
+        first.friction = {manning.get(), c.manning_everywhere};
+        first.rain_zones = rain_zones.get();
+        first.soil_zones = soil_zones.get();
+        solver_->initialise(first);
     }
 
     auto save() -> thalweg::test::SavedBlocks { return thalweg::test::save_blocks(*solver_, machine_); }

@@ -43,8 +43,8 @@ struct Ring {
         clock.running = 1;
         face.at = OuterFaces{4, 3}[n];
         face.kind = kind;
-        face.level = face.group = -1;
-        face.still = 103;
+        face.second = face.group = -1;
+        face.constant = 103;
     }
 
     auto view() -> RingView<double> {
@@ -152,7 +152,7 @@ TEST_CASE("held water marks its tile where it is deeper than dry, and not at jus
 TEST_CASE("beside an absorbing face at rest stands the water that is there, and past a fall critical water") {
     Ring absorbing(east, BoundaryKind::absorbing);
     absorbing.values[0] = 105;
-    absorbing.face.still = 105;
+    absorbing.face.constant = 105;
     absorbing.fill();
     absorbing.check_outside(2.25 * 2.25, 2.25 * 2.25 * 0.5,
                             2.25 * 2.25 * 0.5);  // c of (4 + 5) / 4, u of (5 - 4) / 2
@@ -229,7 +229,7 @@ TEST_CASE(
 TEST_CASE("a discharge of a given level comes in at that depth, and fast") {
     Ring ring(west, BoundaryKind::discharge);
     ring.face.group = 0;
-    ring.face.level = 1;  // 103 m: 2 m deep
+    ring.face.second = 1;  // 103 m: 2 m deep
     ring.values[0] = ring.values[1] = 64;
     ring.sums = {320, 4, 5 * 320};
     ring.fill();

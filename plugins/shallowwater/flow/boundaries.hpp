@@ -6,28 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "shallowwater/flow/boundary_kind.hpp"
 #include "shallowwater/flow/layout.hpp"
 #include "shallowwater/flow/time_series.hpp"
 
 // What a user says about water that crosses the outer faces of the grid, and about water that comes and goes
 // inside it. Lives on the host; the solver copies it.
 namespace thalweg::shallowwater {
-
-enum class BoundaryKind {
-    wall,
-    open,       // water leaves as if the channel went on as inside, and never dams; none comes
-    stage,      // `value` is the level [m]; the velocity follows from the wave that goes out
-    absorbing,  // waves leave; `value` is the level that an incoming wave would have alone [m]
-    critical,   // a free fall: the water leaves at critical depth
-    discharge,  // `value` comes in [m3/s], shared out by conveyance; negative: is taken
-    rating,     // `value` leaves [m3/s] as a function of the level beside [m], the mean by conveyance
-    normal      // water leaves at normal depth
-};
-
-// Whether no water ever comes in over such a boundary.
-THALWEG_HD constexpr auto only_lets_out(BoundaryKind kind) -> bool {
-    return kind == BoundaryKind::open || kind == BoundaryKind::critical || kind == BoundaryKind::normal;
-}
 
 // Some faces with a kind of their own. Levels are in the datum of the bed.
 struct Boundary {
@@ -41,6 +26,11 @@ struct Boundary {
     // Faces between cells; those count that lie between a cell of the bed and missing ground. A face that
     // several boundaries name belongs to the first of them.
     std::vector<FaceBetween> between;
+    TimeSeries velocity = {};  // sea only, m/s inwards: that of the water outside; empty: see `response`
+    double response = 0;       // sea only, s: how slowly the velocity outside follows that inside
+    // By face of `faces`, then of `between`: what is added to the level there [m], or the weight of the
+    // discharge for a metre; empty: nothing, or by conveyance.
+    std::vector<double> profile = {};
 };
 
 // What a run has found of a boundary when it has seen the bed; also of an edge of the Domain that is open.

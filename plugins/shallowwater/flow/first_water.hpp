@@ -28,8 +28,10 @@ struct FirstWater {
         const bool wall = is_wall(i, j);
         const double n = input.friction[source];
         Real depth = first_depth(source, k);
-        Real qx = static_cast<Real>(input.discharge_x != nullptr ? input.discharge_x[source] : Input(0));
-        Real qy = static_cast<Real>(input.discharge_y != nullptr ? input.discharge_y[source] : Input(0));
+        Real qx =
+            first_discharge(input.discharge_x, input.velocity_x, input.velocity_everywhere[0], source, depth);
+        Real qy =
+            first_discharge(input.discharge_y, input.velocity_y, input.velocity_everywhere[1], source, depth);
         const bool sound = depth >= 0 && is_number(depth) && is_number(qx) && is_number(qy) && n >= 0 &&
                            is_number(n) && (input.friction.field == nullptr || n <= roughest);
         Partial p;
@@ -61,11 +63,24 @@ struct FirstWater {
         if (input.depth != nullptr) {
             return static_cast<Real>(input.depth[source]);
         }
-        if (input.level != nullptr && is_number(input.level[source])) {
-            const Real offset = static_cast<Real>(input.level[source] - datum) - arrays.bed.mean[k];
+        const double level =
+            input.level != nullptr ? static_cast<double>(input.level[source]) : input.level_everywhere;
+        if (is_number(level)) {
+            const Real offset = static_cast<Real>(level - datum) - arrays.bed.mean[k];
             return waterline ? waterline_depth(offset, arrays.bed[k]) : greater(offset, Real(0));
         }
         return Real(0);
+    }
+
+    static THALWEG_HD auto first_discharge(const Input* discharge, const Input* velocity, double everywhere,
+                                           std::ptrdiff_t source, Real depth) -> Real {
+        if (discharge != nullptr) {
+            return static_cast<Real>(discharge[source]);
+        }
+        if (velocity != nullptr) {
+            return is_number(velocity[source]) ? static_cast<Real>(velocity[source]) * depth : Real(0);
+        }
+        return everywhere == 0 ? Real(0) : static_cast<Real>(everywhere) * depth;
     }
 
     static THALWEG_HD void store(const StateArrays<Real>& state, std::ptrdiff_t k, Real depth, Real qx,

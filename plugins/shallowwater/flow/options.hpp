@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <initializer_list>
 #include <string>
@@ -73,6 +74,10 @@ struct InitialState {
     const Input* level = nullptr;         // m, in the datum of the bed
     const Input* discharge_x = nullptr;   // m2/s
     const Input* discharge_y = nullptr;   // m2/s
+    const Input* velocity_x = nullptr;    // m/s, in place of discharges; missing: at rest
+    const Input* velocity_y = nullptr;    // m/s
+    double level_everywhere = NAN;        // m, without fields of depth and level; missing: dry
+    double velocity_everywhere[2] = {};   // m/s, without fields of discharge and velocity
     // In the coefficients that the law has: n [s m^(-1/3)], C [m^(1/2) s^-1] or f [1].
     CellFriction<Input, double> friction = {};
     const Input* rain_zones = nullptr;  // whole numbers, see RainOptions::zones

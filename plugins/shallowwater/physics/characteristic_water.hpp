@@ -9,6 +9,10 @@
 // passes it: no flux between cells makes up for a depth that the wave cannot have.
 namespace thalweg::shallowwater {
 
+// Froude number at which water leaves an open face at least: it must not stand against one, however little
+// the bed falls. A number without a unit, so that the edge knows no scale of its own.
+constexpr double slowest_leaving = 0.15;
+
 // The channel outside a face.
 template <class Real>
 struct ChannelBeyond {

@@ -44,8 +44,20 @@ THALWEG_HD auto held_water(const InnerWater<Real>& in, Real depth, Real gravity)
     return {depth, greater(free, -c), in.tangential};
 }
 
-// Outgoing waves pass. The incoming one would alone have the depth `coming` over a face at rest with depth
-// `still`; its velocity follows as that of a simple wave. Beside dry ground the face is critical.
+// Outgoing waves pass, and one comes in with `inward`, twice its celerity less its outward velocity [m/s].
+// Beside dry ground the face is critical.
+template <class Real>
+THALWEG_HD auto met_waves(const InnerWater<Real>& in, Real inward, Real gravity) -> OuterWater<Real> {
+    const Real outward = in.normal + Real(2) * square_root(gravity * in.head);
+    const Real c = at_least(Real(0.25) * (inward + outward), Real(0));
+    const Real normal = Real(0.5) * (outward - inward);
+    const bool chokes = normal < -c;
+    const Real c_face = chokes ? inward / Real(3) : c;
+    return {c_face * c_face / gravity, chokes ? -c_face : normal, in.tangential};
+}
+
+// The incoming wave would alone have the depth `coming` over a face at rest with depth `still`; its velocity
+// follows as that of a simple wave.
 template <class Real>
 THALWEG_HD auto absorbing_water(const InnerWater<Real>& in, Real coming, Real still, Real gravity)
     -> OuterWater<Real> {
@@ -54,12 +66,27 @@ THALWEG_HD auto absorbing_water(const InnerWater<Real>& in, Real coming, Real st
     }
     const Real inward =
         at_least(Real(4) * square_root(gravity * coming) - Real(2) * square_root(gravity * still), Real(0));
-    const Real outward = in.normal + Real(2) * square_root(gravity * in.head);
-    const Real c = at_least(Real(0.25) * (inward + outward), Real(0));
-    const Real normal = Real(0.5) * (outward - inward);
-    const bool chokes = normal < -c;
-    const Real c_face = chokes ? inward / Real(3) : c;
-    return {c_face * c_face / gravity, chokes ? -c_face : normal, in.tangential};
+    return met_waves(in, inward, gravity);
+}
+
+// Outside is a sea of this depth over the face, with this velocity inwards; what comes from inside besides
+// leaves. That is Flather's condition (1976), u = u_sea + sqrt(g / h) (level - level_sea), without his small
+// heights: it keeps the invariant of the wave that comes in. Where the sea does not reach the face the water
+// inside falls over it.
+template <class Real>
+THALWEG_HD auto sea_water(const InnerWater<Real>& in, Real depth, Real inwards, Real gravity)
+    -> OuterWater<Real> {
+    if (leaves_freely(in, gravity)) {
+        return {in.depth, in.normal, in.tangential};
+    }
+    const Real c = square_root(gravity * depth);
+    const Real carried = lesser(greater(inwards, -Real(2) * c), c);
+    const OuterWater<Real> met = met_waves(in, Real(2) * c + carried, gravity);
+    if (met.normal * met.normal > gravity * met.depth && met.normal > Real(0)) {
+        const Real fall = at_least(in.normal + Real(2) * square_root(gravity * in.head), Real(0)) / Real(3);
+        return {fall * fall / gravity, fall, in.tangential};
+    }
+    return met;
 }
 
 // A free fall: critical at the head of the inner water.

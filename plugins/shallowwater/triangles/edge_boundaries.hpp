@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "shallowwater/flow/processes/boundary_kinds.hpp"
 #include "shallowwater/flow/processes/place_series.hpp"
 #include "shallowwater/flow/processes/zones.hpp"
 #include "shallowwater/triangles/edge_tables.hpp"
@@ -64,7 +65,9 @@ class EdgeBoundaries {
           levels_(executor.template allocate<double>(tables_.held.size() + 1)),
           volumes_(executor.template allocate<SupplyVolumes>(counters())),
           held_cells_(executor.template allocate<HeldCell>(tables_.held_cells.size() + 1)),
-          kept_(executor.template allocate<Real>(tables_.held_cells.size() + 1)) {
+          kept_(executor.template allocate<Real>(tables_.held_cells.size() + 1)),
+          sea_(executor.template allocate<double>(tables_.held.size() + 1)),
+          profile_(tables_.profile.empty() ? nullptr : executor.hold(tables_.profile)) {
         executor.upload(cells_, tables_.cells.data(), tables_.cells.size() * sizeof(SuppliedCell));
         executor.upload(supplies_, tables_.supplies.data(), tables_.supplies.size() * sizeof(Supply));
         executor.upload(held_cells_, tables_.held_cells.data(), tables_.held_cells.size() * sizeof(HeldCell));
@@ -79,6 +82,8 @@ class EdgeBoundaries {
         executor_.upload(held_, tables_.held.data(), tables_.held.size() * sizeof(HeldEdge));
         const std::vector<SupplyVolumes> none(counters(), SupplyVolumes{0, 0, 0});
         executor_.upload(volumes_, none.data(), volume_bytes());
+        executor_.upload(sea_, std::vector<double>(tables_.held.size() + 1).data(),
+                         (tables_.held.size() + 1) * sizeof(double));
     }
 
     auto facts() const -> const std::vector<BoundaryFacts>& { return facts_; }
@@ -97,7 +102,7 @@ class EdgeBoundaries {
         const SumEdges<Real> group = {view, group_first_};
         executor_.reduce_groups(static_cast<int>(tables_.group_first.size()) - 1, group, sums_);
         executor_.for_each(held_count(), 1,
-                           FindEdgeFlow<Real>{view, group, sums_, {clock, false}, flows_, volumes_});
+                           FindEdgeFlow<Real>{view, group, sums_, {clock, false}, flows_, volumes_, sea_});
         keep(remainder);
     }
 
@@ -165,6 +170,9 @@ class EdgeBoundaries {
         all.array("supplied", "m3", reinterpret_cast<double*>(volumes_),
                   {static_cast<std::int64_t>(counters()), 3});
         all.records("held_edges", held_, tables_.held.size());
+        if (has_sea(tables_.held)) {
+            all.array("sea_velocity", "m s-1", sea_, {static_cast<std::int64_t>(tables_.held.size())});
+        }
     }
 
   private:
@@ -179,6 +187,7 @@ class EdgeBoundaries {
     auto with_tables(HeldEdgeView<Real> view) const -> HeldEdgeView<Real> {
         view.held = held_;
         view.series = series_;
+        view.profile = profile_;
         return view;
     }
 
@@ -194,7 +203,9 @@ class EdgeBoundaries {
     double* levels_;
     SupplyVolumes* volumes_;
     HeldCell* held_cells_;
-    Real* kept_;  // remainders of these before a step
+    Real* kept_;       // remainders of these before a step
+    double* sea_;      // m/s inwards, by held edge: of the water outside
+    double* profile_;  // null: none
     std::vector<BoundaryFacts> facts_;
 };
 

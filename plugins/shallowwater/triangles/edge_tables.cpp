@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <map>
 #include <stdexcept>
 
@@ -42,6 +43,9 @@ void check_cell(const MeshTables& mesh, int cell, const std::string& name) {
 EdgeTables::EdgeTables(const MeshTables& mesh, const Boundaries& boundaries) : group_first{0} {
     add_edges(mesh, boundaries, true);
     add_edges(mesh, boundaries, false);
+    if (!profile.empty()) {
+        profile.resize(held.size(), std::numeric_limits<double>::quiet_NaN());
+    }
     std::map<std::int32_t, HeldCell> by_cell;
     for (std::size_t n = 0; n < held.size(); ++n) {
         auto& cell = by_cell.emplace(held[n].cell, HeldCell{held[n].cell, {-1, -1, -1}}).first->second;
@@ -75,13 +79,22 @@ void EdgeTables::add_edges(const MeshTables& mesh, const Boundaries& boundaries,
         }
         HeldEdge one = {};
         one.kind = boundary.kind;
-        one.still = boundary.still;
+        one.constant = constant_of(boundary);
         one.group = grouped ? static_cast<int>(group_first.size()) - 1 : -1;
-        one.level = boundary.level.empty() ? -1 : add_series(boundary.level, boundary.name);
+        one.second = second_of(boundary).empty() ? -1 : add_series(second_of(boundary), boundary.name);
         const bool is_rating = boundary.kind == BoundaryKind::rating;
         one.value = !has_value(boundary.kind)
                         ? -1
                         : add_series(is_rating ? continued(boundary.value) : boundary.value, boundary.name);
+        if (!boundary.profile.empty()) {
+            if (boundary.profile.size() != boundary.faces.size()) {
+                refuse_boundary(boundary.name, "has a profile of " + std::to_string(boundary.profile.size()) +
+                                                   " numbers for " + std::to_string(boundary.faces.size()) +
+                                                   " edges");
+            }
+            profile.resize(held.size(), std::numeric_limits<double>::quiet_NaN());
+            profile.insert(profile.end(), boundary.profile.begin(), boundary.profile.end());
+        }
         for (const int edge : boundary.faces) {
             const BoundaryEdge& at = find_edge(mesh, boundary, edge);
             if (!claimed_.insert(edge).second) {

@@ -18,6 +18,7 @@ struct EdgeTables {
     std::vector<HeldEdge> held;  // those of groups first
     std::vector<HeldCell> held_cells;
     std::vector<std::int32_t> held_at;  // edge of the mesh, by held edge
+    std::vector<double> profile;        // by held edge, missing: none; empty where no boundary has one
     std::vector<int> owner;             // place in Boundaries::edges, by held edge
     std::vector<int> group_first;       // of the held edges of each group, and the end of the last
     std::vector<SuppliedCell> cells;

@@ -19,12 +19,12 @@ struct HeldEdge {
     double area;                // m2, of the cell
     double normal_x, normal_y;  // unit, outwards
     BoundaryKind kind;
-    int value, level;  // series; negative: none
-    int group;         // of a discharge or a rating, else negative
-    int sharing;       // held edges of the cell
-    double still;      // m
-    bool has_slope;    // whether the slope below is the user's
-    double slope;      // 1, of the bed outwards
+    int value, second;  // series; negative: none. The second: level of a discharge, velocity of a sea
+    int group;          // of a discharge or a rating, else negative
+    int sharing;        // held edges of the cell
+    double constant;    // absorbing: level at rest [m]; sea: its response [s]
+    bool has_slope;     // whether the slope below is the user's
+    double slope;       // 1, of the bed outwards
 };
 
 // A cell with held edges: which of its sides they are, -1 where a side is none.
@@ -42,6 +42,7 @@ struct HeldEdgeView {
     BedFriction<Real> friction;
     const HeldEdge* held;
     SeriesSet series;
+    const double* profile = nullptr;  // by held edge, see Boundary::profile; missing: none
 
     THALWEG_HD auto is_wet(std::int32_t k) const -> bool { return state.depth[k] > dry_depth; }
 
@@ -82,12 +83,20 @@ struct SumEdges {
         if (view.is_missing(edge)) {
             return {0, 0, 0};
         }
+        if (const double weight = weight_of(first[g] + m); is_number(weight)) {
+            return {weight * edge.length, edge.length, 0};
+        }
         if (!view.is_wet(edge.cell)) {
             return {0, edge.length, 0};
         }
         const double level = static_cast<double>(view.bed[edge.cell] + view.state.depth[edge.cell]);
         const double carried = conveyance(edge) * edge.length;
         return {carried, edge.length, carried * level};
+    }
+
+    // Of the discharge through held edge n for a metre; missing: its conveyance.
+    THALWEG_HD auto weight_of(int n) const -> double {
+        return view.profile == nullptr ? static_cast<double>(NAN) : view.profile[n];
     }
 
     // m2/s
@@ -105,6 +114,7 @@ struct FindEdgeFlow {
     StageTime time;
     EdgeFlow<Real>* flows;
     SupplyVolumes* volumes;  // by held edge
+    double* sea_velocities;  // by held edge, m/s inwards: of a sea; see SeaVelocity
 
     THALWEG_HD void operator()(int n, int /*row*/) const {
         flows[n] = {Real(0), Real(0), Real(0)};
@@ -119,26 +129,43 @@ struct FindEdgeFlow {
         if (edge.group >= 0) {
             exchange(n, edge, in);
         } else {
-            const OuterWater<Real> out = outer(edge, in);
+            const OuterWater<Real> out =
+                edge.kind == BoundaryKind::sea ? beside_sea(n, edge, in) : outer(n, edge, in);
             put(n, edge, in, out, static_cast<double>(out.depth) * static_cast<double>(out.normal));
         }
         count(n);
     }
 
   private:
-    THALWEG_HD auto outer(const HeldEdge& edge, const InnerWater<Real>& in) const -> OuterWater<Real> {
+    THALWEG_HD auto outer(int n, const HeldEdge& edge, const InnerWater<Real>& in) const -> OuterWater<Real> {
         const Real g = view.gravity;
-        const double value = edge.value >= 0 ? view.series[edge.value].at(time.now()) : 0;
+        const double value = edge.value >= 0 ? view.series[edge.value].at(time.now()) + rise_of(n) : 0;
         switch (edge.kind) {
             case BoundaryKind::stage:
                 return standing_water(in, view.depth_at(edge, value), g);
             case BoundaryKind::absorbing:
-                return absorbing_water(in, view.depth_at(edge, value), view.depth_at(edge, edge.still), g);
+                return absorbing_water(in, view.depth_at(edge, value),
+                                       view.depth_at(edge, edge.constant + rise_of(n)), g);
             case BoundaryKind::critical:
                 return falling_water(in, g);
             default:
                 return leaving_water(in, channel_beyond(edge), edge.kind == BoundaryKind::open, g);
         }
+    }
+
+    // m, added to the level at held edge n.
+    THALWEG_HD auto rise_of(int n) const -> double {
+        return view.profile == nullptr || !is_number(view.profile[n]) ? 0 : view.profile[n];
+    }
+
+    THALWEG_HD auto beside_sea(int n, const HeldEdge& edge, const InnerWater<Real>& in) const
+        -> OuterWater<Real> {
+        const double level = view.series[edge.value].at(time.now()) + rise_of(n);
+        const SeaVelocity sea = {view.series, edge.second, edge.constant, time};
+        const OuterWater<Real> out = sea_water(in, view.depth_at(edge, level),
+                                               static_cast<Real>(sea.at(sea_velocities[n])), view.gravity);
+        sea_velocities[n] = sea.followed(sea_velocities[n], static_cast<double>(out.normal));
+        return out;
     }
 
     // Of first order, the water over the cell is that over its edge, and the bed outside lies as deep.
@@ -149,13 +176,13 @@ struct FindEdgeFlow {
 
     // Lets through the edge's part of a discharge, as far as the cell has water for it.
     THALWEG_HD void exchange(int n, const HeldEdge& edge, const InnerWater<Real>& in) const {
-        const double wanted = discharge_of(edge) * share_of(edge);
+        const double wanted = discharge_of(edge) * share_of(n, edge);
         const double most = static_cast<double>(at_least(view.state.depth[edge.cell], Real(0))) * edge.area /
                             (edge.length * edge.sharing * time.clock->dt);
         const double inwards = greater(wanted, -most);
         volumes[n].short_of += (inwards - wanted) * edge.length * time.clock->dt;
         const Real given =
-            edge.level < 0 ? Real(0) : view.depth_at(edge, view.series[edge.level].at(time.now()));
+            edge.second < 0 ? Real(0) : view.depth_at(edge, view.series[edge.second].at(time.now()));
         put(n, edge, in, exchanged_water(in, static_cast<Real>(inwards), given, view.gravity), -inwards);
     }
 
@@ -170,10 +197,13 @@ struct FindEdgeFlow {
     }
 
     // 1/m: the part of the discharge of its group that an edge takes, by its own length.
-    THALWEG_HD auto share_of(const HeldEdge& edge) const -> double {
+    THALWEG_HD auto share_of(int n, const HeldEdge& edge) const -> double {
         const GroupSums& s = sums[edge.group];
         if (!(s.conveyance > 0)) {
             return 1 / s.length;
+        }
+        if (const double weight = group.weight_of(n); is_number(weight)) {
+            return weight / s.conveyance;
         }
         return view.is_wet(edge.cell) ? group.conveyance(edge) / s.conveyance : 0;
     }

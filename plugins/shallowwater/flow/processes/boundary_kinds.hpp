@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
+#include <vector>
+
 #include "shallowwater/flow/boundaries.hpp"
 
 // What follows from the kind of a boundary, on the host.
@@ -23,6 +26,23 @@ inline auto has_value(BoundaryKind kind) -> bool {
 
 inline auto may_bring_water(BoundaryKind kind) -> bool {
     return !flows_by_face(kind) && kind != BoundaryKind::critical;
+}
+
+// Its second series; empty: it has none.
+inline auto second_of(const Boundary& boundary) -> const TimeSeries& {
+    return boundary.kind == BoundaryKind::sea ? boundary.velocity : boundary.level;
+}
+
+// Its number that does not change.
+inline auto constant_of(const Boundary& boundary) -> double {
+    return boundary.kind == BoundaryKind::sea ? boundary.response : boundary.still;
+}
+
+// Whether one of these faces or edges is a sea's.
+template <class Held>
+auto has_sea(const std::vector<Held>& held) -> bool {
+    return std::any_of(held.begin(), held.end(),
+                       [](const Held& one) { return one.kind == BoundaryKind::sea; });
 }
 
 // A rating curve goes on straight above its last point, so that high water does not back up behind a table

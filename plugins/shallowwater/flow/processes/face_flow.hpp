@@ -30,10 +30,6 @@ struct BedBehind {
     int cells;
 };
 
-// Froude number at which water leaves an open face at least: it must not stand against one, however little
-// the bed falls. A number without a unit, so that the edge knows no scale of its own.
-constexpr double slowest_leaving = 0.15;
-
 template <class Real>
 class FaceFlowRule {
   public:

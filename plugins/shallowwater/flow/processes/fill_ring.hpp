@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shallowwater/flow/processes/face_flow.hpp"
+#include "shallowwater/flow/processes/sea_velocity.hpp"
 #include "shallowwater/flow/processes/supply.hpp"
 
 namespace thalweg::shallowwater {
@@ -34,11 +35,19 @@ struct SumGroup {
         if (held.is_shut || view.state.depth[place.cell] < Real(0)) {
             return {0, 0, 0};
         }
+        if (const double weight = weight_of(first[g] + m); is_number(weight)) {
+            return {weight * length, length, 0};
+        }
         if (!view.is_wet(place.cell)) {
             return {0, length, 0};
         }
         const double carried = conveyance(place.cell) * length;
         return {carried, length, carried * static_cast<double>(view.level(place.cell))};
+    }
+
+    // Of the discharge through held face n for a metre; missing: its conveyance.
+    THALWEG_HD auto weight_of(int n) const -> double {
+        return view.profile == nullptr ? static_cast<double>(NAN) : view.profile[n];
     }
 
     // m2/s
@@ -61,6 +70,8 @@ struct FillRing {
     const SuppliedCell* cells;
     WetMarks marks;
     const int* places = nullptr;  // places of the loop; null: all
+    double* sea_velocities =
+        nullptr;  // by held face, m/s inwards: of a sea, see SeaVelocity; null: there is none
 
     THALWEG_HD void operator()(int at) const {
         if (time.clock->running == 0) {
@@ -109,7 +120,8 @@ struct FillRing {
         const FaceFlowRule<Real> rule(view, place, group.dx, group.dy);
         const InnerWater<Real> in = held.by_flow ? rule.even() : view.inner(place);
         const bool speaks = held.group < 0 && held.value >= 0;
-        const double value = speaks ? view.series[held.value].at(time.now()) : 0;
+        const double rise = view.profile == nullptr || !is_number(view.profile[n]) ? 0 : view.profile[n];
+        const double value = speaks ? view.series[held.value].at(time.now()) + rise : 0;
         const auto depth_at = [&](double level) {
             return held.by_flow ? rule.depth_at(level) : view.depth_at(place, level);
         };
@@ -117,7 +129,13 @@ struct FillRing {
             pass(n, held, place,
                  held.by_flow ? standing_water(in, depth_at(value), g) : held_water(in, depth_at(value), g));
         } else if (held.kind == BoundaryKind::absorbing) {
-            pass(n, held, place, absorbing_water(in, depth_at(value), depth_at(held.still), g));
+            pass(n, held, place, absorbing_water(in, depth_at(value), depth_at(held.constant + rise), g));
+        } else if (held.kind == BoundaryKind::sea) {
+            const SeaVelocity sea = {view.series, held.second, held.constant, time};
+            const OuterWater<Real> out =
+                sea_water(in, depth_at(value), static_cast<Real>(sea.at(sea_velocities[n])), g);
+            sea_velocities[n] = sea.followed(sea_velocities[n], static_cast<double>(out.normal));
+            pass(n, held, place, out);
         } else if (held.kind == BoundaryKind::critical) {
             pass(n, held, place, falling_water(in, g));
         } else if (held.kind == BoundaryKind::open || held.kind == BoundaryKind::normal) {
@@ -149,10 +167,10 @@ struct FillRing {
 
     THALWEG_HD void let_flow(int n, const HeldFace& held, const FacePlace& place,
                              const InnerWater<Real>& in) const {
-        const double q = discharge_of(held) * share_of(held, place);
+        const double q = discharge_of(held) * share_of(n, held, place);
         const Real g = view.constants.gravity;
         const Real given =
-            held.level < 0 ? Real(0) : view.depth_at(place, view.series[held.level].at(time.now()));
+            held.second < 0 ? Real(0) : view.depth_at(place, view.series[held.second].at(time.now()));
         if (held.by_flow) {
             flow(n, place, exchanged_water(in, static_cast<Real>(q), given, g), q);
             return;
@@ -174,10 +192,13 @@ struct FillRing {
     }
 
     // 1/m: the part of a face's group that it takes, by its own length.
-    THALWEG_HD auto share_of(const HeldFace& held, const FacePlace& place) const -> double {
+    THALWEG_HD auto share_of(int n, const HeldFace& held, const FacePlace& place) const -> double {
         const GroupSums& s = sums[held.group];
         if (!(s.conveyance > 0)) {
             return 1 / s.length;
+        }
+        if (const double weight = group.weight_of(n); is_number(weight)) {
+            return weight / s.conveyance;
         }
         return view.is_wet(place.cell) ? group.conveyance(place.cell) / s.conveyance : 0;
     }

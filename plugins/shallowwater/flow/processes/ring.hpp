@@ -27,10 +27,10 @@ struct HeldFace {
     bool by_flow;   // whether FaceFlow is its kind of boundary, and not ring cells
     bool periodic;  // the water of the opposite edge; nothing below counts then
     BoundaryKind kind;
-    int value, level;  // series; negative: none
-    int group;         // of a discharge or a rating, else negative
-    double still;      // m
-    double slope;      // 1, of normal_depth
+    int value, second;  // series; negative: none. The second: level of a discharge, velocity of a sea
+    int group;          // of a discharge or a rating, else negative
+    double constant;    // absorbing: level at rest [m]; sea: its response [s]
+    double slope;       // 1, of normal_depth
 };
 
 // Where a face lies in the arrays.
@@ -167,6 +167,7 @@ struct RingView {
     BedFriction<Real> friction;
     const HeldFace* held;
     SeriesSet series;
+    const double* profile = nullptr;  // by held face, see Boundary::profile; missing: none
 
     THALWEG_HD auto face_bed(const FacePlace& place) const -> Real { return place.bed_of(bed[place.cell]); }
 

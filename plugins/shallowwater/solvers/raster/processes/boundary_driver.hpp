@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "shallowwater/flow/processes/boundary_kinds.hpp"
 #include "shallowwater/flow/processes/fill_ring.hpp"
 #include "shallowwater/flow/processes/supply.hpp"
 #include "shallowwater/flow/processes/zones.hpp"
@@ -44,7 +45,9 @@ class BoundaryDriver {
           levels_(executor.template allocate<double>(tables_.held.size() + 1)),
           on_ground_(executor.template allocate<int>(tables_.cells.size() + 1)),
           sums_(executor.template allocate<GroupSums>(tables_.group_first.size())),
-          volumes_(executor.template allocate<SupplyVolumes>(tables_.supplies.size() + 1)) {}
+          volumes_(executor.template allocate<SupplyVolumes>(tables_.supplies.size() + 1)),
+          sea_(executor.template allocate<double>(tables_.held.size() + 1)),
+          profile_(tables_.profile.empty() ? nullptr : upload(tables_.profile)) {}
 
     auto tables() const -> const BoundaryTables& { return tables_; }
 
@@ -69,6 +72,8 @@ class BoundaryDriver {
     void start(const Arrays<Real>& arrays) {
         const std::vector<SupplyVolumes> none(tables_.supplies.size() + 1, SupplyVolumes{0, 0, 0});
         executor_.upload(volumes_, none.data(), bytes());
+        executor_.upload(sea_, std::vector<double>(tables_.held.size() + 1).data(),
+                         (tables_.held.size() + 1) * sizeof(double));
         std::vector<Real> outside;
         for (const double depth : tables_.outside) {
             outside.push_back(static_cast<Real>(depth));
@@ -123,6 +128,9 @@ class BoundaryDriver {
         all.array("supplied", "m3", reinterpret_cast<double*>(volumes_),
                   {static_cast<std::int64_t>(tables_.supplies.size() + 1), 3});
         all.records("held_faces", held_, tables_.held.size());
+        if (has_sea(tables_.held)) {
+            all.array("sea_velocity", "m s-1", sea_, {static_cast<std::int64_t>(tables_.held.size())});
+        }
     }
 
     void take_held() { executor_.download(tables_.held.data(), held_, held_bytes()); }
@@ -142,7 +150,7 @@ class BoundaryDriver {
         const int held = held_count();
         executor_.for_few(count_of(ring_places_, held + static_cast<int>(tables_.cells.size())),
                           beginning(FillRing<Real>{view, first, group, sums_, time, flows_, held, cells_,
-                                                   marks, list_of(ring_places_)}));
+                                                   marks, list_of(ring_places_), sea_}));
         if (periodic_x() && periodic_y()) {
             executor_.for_each(2 * Layout::margin, 2 * Layout::margin,
                                RepeatCorners<Real>{layout_, solver.state, solver.bed});
@@ -233,6 +241,7 @@ class BoundaryDriver {
     auto with_tables(RingView<Real> view) const -> RingView<Real> {
         view.held = held_;
         view.series = series_;
+        view.profile = profile_;
         return view;
     }
 
@@ -260,6 +269,8 @@ class BoundaryDriver {
     int* on_ground_;
     GroupSums* sums_;
     SupplyVolumes* volumes_;
+    double* sea_;      // m/s inwards, by held face: of the water outside
+    double* profile_;  // null: none
     Real* outside_ = nullptr;
     std::vector<BoundaryFacts> facts_;
     bool goes_to_some_ = false;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 
 #include "shallowwater/flow/processes/boundary_kinds.hpp"
 #include "shallowwater/physics/boundary.hpp"
@@ -28,6 +29,9 @@ BoundaryTables::BoundaryTables(const Domain& domain, const Boundaries& boundarie
     add_faces(domain, boundaries, true);
     add_faces(domain, boundaries, false);
     add_other_edges(domain);
+    if (!profile.empty()) {
+        profile.resize(held.size(), std::numeric_limits<double>::quiet_NaN());
+    }
     add_supplies(domain, boundaries);
     opens_edges = std::any_of(held.begin(), held.end(), [](const HeldFace& face) { return !face.periodic; });
 }
@@ -90,16 +94,17 @@ void BoundaryTables::add_faces(const Domain& domain, const Boundaries& boundarie
         }
         HeldFace one = {};
         one.kind = boundary.kind;
-        one.still = boundary.still;
+        one.constant = constant_of(boundary);
         one.slope = boundary.slope;
         one.by_flow = flows_by_face(boundary.kind);
         one.group = grouped ? static_cast<int>(group_first.size()) - 1 : -1;
         one.value = -1;
-        one.level = boundary.level.empty() ? -1 : add_series(boundary.level, boundary.name);
+        one.second = second_of(boundary).empty() ? -1 : add_series(second_of(boundary), boundary.name);
         if (has_value(boundary.kind)) {
             const bool is_rating = boundary.kind == BoundaryKind::rating;
             one.value = add_series(is_rating ? continued(boundary.value) : boundary.value, boundary.name);
         }
+        const std::size_t from = held.size();
         for (const int face : boundary.faces) {
             claim(domain, boundaries, b, face);
             if (boundary.kind != BoundaryKind::wall) {
@@ -109,10 +114,24 @@ void BoundaryTables::add_faces(const Domain& domain, const Boundaries& boundarie
             }
         }
         add_between(domain, boundary, b, one);
+        add_profile(boundary, from);
         if (grouped) {
             group_first.push_back(static_cast<int>(held.size()));
         }
     }
+}
+
+void BoundaryTables::add_profile(const Boundary& boundary, std::size_t from) {
+    const std::vector<double>& given = boundary.profile;
+    if (given.empty() || boundary.kind == BoundaryKind::wall) {
+        return;
+    }
+    if (given.size() != held.size() - from) {
+        refuse(boundary.name, "has a profile of " + std::to_string(given.size()) + " numbers for " +
+                                  std::to_string(held.size() - from) + " faces");
+    }
+    profile.resize(from, std::numeric_limits<double>::quiet_NaN());
+    profile.insert(profile.end(), given.begin(), given.end());
 }
 
 void BoundaryTables::add_between(const Domain& domain, const Boundary& boundary, std::size_t by,
@@ -152,7 +171,7 @@ void BoundaryTables::add_other_edges(const Domain& domain) {
             face.kind = BoundaryKind::open;
             face.periodic = edge == Edge::periodic;
             face.by_flow = !face.periodic;
-            face.value = face.level = face.group = -1;
+            face.value = face.second = face.group = -1;
             held.push_back(face);
         }
     }

@@ -20,6 +20,7 @@ struct BoundaryTables {
     std::vector<int> owner;        // by place in the ledger: of Boundaries::edges, or -1
     std::vector<OuterFace> faces;  // by place in the ledger; of a FaceBetween the cell on its high side
     std::vector<HeldFace> held;    // those of groups first
+    std::vector<double> profile;   // by held face, missing: none; empty where no boundary has one
     std::vector<int> group_first;  // of the held faces of each group, and the end of the last
     std::vector<SuppliedCell> cells;
     std::vector<Supply> supplies;
@@ -50,6 +51,7 @@ struct BoundaryTables {
     void add_edges(const Domain& domain);
     void claim(const Domain& domain, const Boundaries& boundaries, std::size_t by, int face);
     void add_faces(const Domain& domain, const Boundaries& boundaries, bool grouped);
+    void add_profile(const Boundary& boundary, std::size_t from);
     void add_between(const Domain& domain, const Boundary& boundary, std::size_t by, HeldFace one);
     void add_other_edges(const Domain& domain);
     void add_supplies(const Domain& domain, const Boundaries& boundaries);
