@@ -10,20 +10,34 @@
 
 #include "shallowwater/node/cell_port.hpp"
 #include "shallowwater/node/checks.hpp"
+#include "shallowwater/node/input/boundary_kinds.hpp"
 
 namespace thalweg::shallowwater {
 namespace {
-
-auto name_of(BoundaryKind kind) -> const char* {
-    constexpr const char* names[] = {"wall",     "open",      "stage",  "absorbing",
-                                     "critical", "discharge", "rating", "normal_depth"};
-    return names[static_cast<std::size_t>(kind)];
-}
 
 auto text_of(double value) -> std::string {
     std::string text = std::to_string(value);
     text.erase(text.find_last_not_of('0') + 1);
     return text.back() == '.' ? text.substr(0, text.size() - 1) : text;
+}
+
+/// The outer faces of a boundary and those between cells.
+auto places_of(const Boundary& boundary, const Grid& grid) -> std::vector<FaceOnLine> {
+    std::vector<FaceOnLine> faces;
+    const auto add = [&](double i, double j, bool along_x) {
+        faces.push_back({grid.x0 + (along_x ? i : i + 0.5) * grid.dx,
+                         grid.y0 + (along_x ? j + 0.5 : j) * grid.dy, along_x ? grid.dy : grid.dx});
+    };
+    const OuterFaces all = {static_cast<int>(grid.nx), static_cast<int>(grid.ny)};
+    for (const int n : boundary.faces) {
+        const OuterFace face = all[n];
+        const int beyond = face.high ? 1 : 0;
+        add(face.i + (face.along_x ? beyond : 0), face.j + (face.along_x ? 0 : beyond), face.along_x);
+    }
+    for (const FaceBetween& face : boundary.between) {
+        add(face.i, face.j, face.along_x);
+    }
+    return faces;
 }
 
 }  // namespace
@@ -159,6 +173,9 @@ void NodeBoundaries::place_edges(Node& node, const Grid& grid) {
             }
         }
     }
+    for (std::size_t k = 0; k < entries_.size(); ++k) {
+        boundaries_.edges[k].profile = by_place(entries_[k].profile, places_of(boundaries_.edges[k], grid));
+    }
     // A periodic edge is one of the domain; and segments may have left nothing of an edge.
     std::vector<Boundary> kept;
     for (std::size_t k = 0; k < entries_.size(); ++k) {
@@ -253,8 +270,8 @@ auto NodeBoundaries::sentence_of(const BoundaryFacts& facts) -> std::string {
                "the ground as a segment of boundaries";
     }
     std::ostringstream text;
-    text << facts.name << ", " << name_of(facts.kind) << ": " << facts.faces << " faces, " << facts.length
-         << " m, lowest bed " << facts.lowest_bed << " m";
+    text << facts.name << ", " << text_of(facts.kind).name << ": " << facts.faces << " faces, "
+         << facts.length << " m, lowest bed " << facts.lowest_bed << " m";
     if (facts.kind == BoundaryKind::normal) {
         text << ", slope " << facts.slope;
     }
@@ -262,12 +279,13 @@ auto NodeBoundaries::sentence_of(const BoundaryFacts& facts) -> std::string {
 }
 
 auto NodeBoundaries::low_level_of(const Boundary& boundary, const BoundaryFacts& facts) -> std::string {
-    const bool holds = boundary.kind == BoundaryKind::stage || boundary.kind == BoundaryKind::absorbing;
+    const bool holds = boundary.kind == BoundaryKind::stage || boundary.kind == BoundaryKind::absorbing ||
+                       boundary.kind == BoundaryKind::sea;
     if (!holds || facts.faces == 0 || boundary.value.empty()) {
         return "";
     }
     const double highest = *std::max_element(boundary.value.y.begin(), boundary.value.y.end());
-    return low_level_text(facts.name, name_of(facts.kind), highest, facts.lowest_bed);
+    return low_level_text(facts.name, text_of(facts.kind).name, highest, facts.lowest_bed);
 }
 
 void NodeBoundaries::check_volumes(const Summary& now, double time, double tolerance) const {

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 // The part of NodeBoundaries for triangles.
+#include <cmath>
+
 #include <thalweg/number_text.hpp>
 
 #include "shallowwater/node/boundaries.hpp"
@@ -16,6 +18,16 @@ auto edge_error(const BoundaryEntry& entry) -> Error {
         .found("\"" + entry.boundary.name + "\"")
         .expected("\"segment\" with the name of a boundary of the mesh, or of a line of boundary_lines")
         .remedy("name a part of the boundary");
+}
+
+auto places_of(const std::vector<int>& edges, const mesh::Triangles& mesh) -> std::vector<FaceOnLine> {
+    std::vector<FaceOnLine> places;
+    for (const std::int64_t edge : edges) {
+        const mesh::Point p = mesh.node(mesh.abi().edge_nodes[2 * edge]);
+        const mesh::Point q = mesh.node(mesh.abi().edge_nodes[2 * edge + 1]);
+        places.push_back({(p.x + q.x) / 2, (p.y + q.y) / 2, std::hypot(q.x - p.x, q.y - p.y)});
+    }
+    return places;
 }
 
 }  // namespace
@@ -36,6 +48,7 @@ void NodeBoundaries::place_on_mesh(Node& node, const Grid& grid) {
         const auto found = segments.find(boundary.name);
         if (found != segments.end()) {
             boundary.faces = found->second.outer;
+            boundary.profile = by_place(entry.profile, places_of(boundary.faces, mesh));
             boundaries_.edges.push_back(boundary);
         }
     }

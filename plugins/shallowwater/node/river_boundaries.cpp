@@ -10,12 +10,17 @@
 #include <thalweg/number_text.hpp>
 
 #include "shallowwater/node/checks.hpp"
+#include "shallowwater/node/input/boundary_kinds.hpp"
 #include "shallowwater/node/input/boundary_reader.hpp"
 #include "shallowwater/node/input/nature.hpp"
 
 namespace thalweg::river {
 
 namespace {
+
+using shallowwater::by_face;
+using shallowwater::ProfileUse;
+using shallowwater::read_profile;
 
 auto name_of(MeshSide side) -> std::string {
     return choices(side)[static_cast<std::size_t>(side)].name;
@@ -30,8 +35,7 @@ auto faces_of(const WrittenSide& written) -> const SideFaces& {
 }
 
 auto kind_of(const WrittenSide& written) -> BoundaryKind {
-    constexpr BoundaryKind kinds[] = {BoundaryKind::discharge, BoundaryKind::stage, BoundaryKind::rating};
-    return kinds[written.index()];
+    return std::visit([](const auto& one) { return static_cast<BoundaryKind>(one.kind); }, written);
 }
 
 auto use_of(const WrittenSide& written) -> ProfileUse {
@@ -89,45 +93,68 @@ void face_members(Members& m, SideFaces& faces) {
     faces.path = m.path();
 }
 
-void profile_member(Members& m, SideFaces& faces, const std::string& help) {
-    m("profile", faces.profile,
-      option().help("Pairs of a place along the faces, 0 where the first begins and 1 where the last ends, "
-                    "and " +
-                    help));
-}
-
 }  // namespace
 
 void members(Members& m, DischargeSide& boundary) {
-    m("kind", boundary.kind, option().required().help("What is given there"));
+    m("kind", boundary.kind, option().required().help("Kind of boundary"));
     face_members(m, boundary);
     shallowwater::amount_members(m, "value", "series", boundary.value,
                                  option().unit("m3 s-1").plausible(shallowwater::nature::discharge),
                                  "Discharge into the mesh, negative out of it; shared out by conveyance, "
                                  "or by `profile`");
-    profile_member(m, boundary,
-                   "the weight there of the discharge for a metre, eg [[0, 0], [0.5, 1], [1, 0]]");
+    shallowwater::weight_profile_member(m, boundary.profile);
     m("direction", boundary.direction,
       option().at_least(-360).at_most(360).help(
           "Direction of inflow [degree from the axis of x toward that of y]; unset: normal to the faces"));
 }
 
 void members(Members& m, StageSide& boundary) {
-    m("kind", boundary.kind, option().required().help("What is given there"));
+    m("kind", boundary.kind, option().required().help(""));
     face_members(m, boundary);
     shallowwater::amount_members(m, "value", "series", boundary.value, option().unit("m"),
                                  "Water level outside");
-    profile_member(m, boundary, "what is added to the level there [m], eg [[0, -0.02], [1, 0.02]]");
+    shallowwater::level_profile_member(m, boundary.profile);
 }
 
 void members(Members& m, RatingSide& boundary) {
-    m("kind", boundary.kind, option().required().help("What is given there"));
+    m("kind", boundary.kind, option().required().help(""));
     face_members(m, boundary);
     m("curve", boundary.curve,
       option().required().help(
           "Pairs of water level [m] and discharge [m3 s-1] out of the mesh, both rising, "
           "eg [[9.5, 0], [10, 12.5]]; or a column of the file `rating_curves`"));
-    profile_member(m, boundary, "what is added to the level there [m], eg [[0, -0.02], [1, 0.02]]");
+    shallowwater::level_profile_member(m, boundary.profile);
+}
+
+void members(Members& m, LeavingSide& boundary) {
+    m("kind", boundary.kind, option().required().help(""));
+    face_members(m, boundary);
+}
+
+void members(Members& m, NormalSide& boundary) {
+    m("kind", boundary.kind, option().required().help(""));
+    face_members(m, boundary);
+    shallowwater::slope_member(m, boundary.slope);
+}
+
+void members(Members& m, AbsorbingSide& boundary) {
+    m("kind", boundary.kind, option().required().help(""));
+    face_members(m, boundary);
+    shallowwater::absorbing_members(m, boundary.value, boundary.still);
+    shallowwater::level_profile_member(m, boundary.profile);
+}
+
+void members(Members& m, SeaSide& boundary) {
+    m("kind", boundary.kind, option().required().help(""));
+    face_members(m, boundary);
+    shallowwater::sea_members(m, boundary.sea);
+    shallowwater::level_profile_member(m, boundary.profile);
+}
+
+auto choices(LeavingKind) -> const std::vector<Choice<LeavingKind>>& {
+    static const auto all =
+        shallowwater::choices_among<LeavingKind>({BoundaryKind::open, BoundaryKind::critical});
+    return all;
 }
 
 auto choices(MeshSide) -> const std::vector<Choice<MeshSide>>& {
@@ -148,6 +175,7 @@ RiverBoundaries::RiverBoundaries(Node& node)
               option().help("CSV file of discharges over water level, with units in its header")) {}
 
 void RiverBoundaries::configure(Node& node, const Setup& setup) {
+    start_ = setup.start;
     series_.read(node, setup);
     curves_.read(node, setup);
     read(node);
@@ -164,7 +192,8 @@ auto RiverBoundaries::receive(Node& node, bool at_start) -> bool {
 
 auto RiverBoundaries::first_changing() const -> std::string {
     for (std::size_t n = 0; n < list_->size(); ++n) {
-        if (kind_of((*list_)[n]) != BoundaryKind::rating && values_[n].x.size() > 1) {
+        const bool changes = given_[n].value.x.size() > 1 || given_[n].velocity.x.size() > 1;
+        if (given_[n].kind != BoundaryKind::rating && changes) {
             return faces_of((*list_)[n]).path;
         }
     }
@@ -172,30 +201,45 @@ auto RiverBoundaries::first_changing() const -> std::string {
 }
 
 void RiverBoundaries::read(Node& node) {
-    values_.clear();
+    given_.clear();
     profiles_.clear();
     for (const WrittenSide& written : *list_) {
         const SideFaces& one = faces_of(written);
         profiles_.push_back(read_profile(node, one.profile, use_of(written), one.path + "/profile"));
-        if (const auto* const rating = std::get_if<RatingSide>(&written)) {
-            values_.push_back(shallowwater::read_curve(node, curves_, rating->curve, one.path + "/curve"));
-            check_curve(node, values_.back(), one.path + "/curve");
-            continue;
-        }
-        if (!one.value.is_given()) {
-            node.complain(Error("it has no value")
-                              .about(one.path)
-                              .expected("\"value\" or \"series\"")
-                              .remedy("give a number, or name a column of the file `series`"));
-            values_.push_back(series::TimeSeries::constant(0));
-            continue;
-        }
-        const auto quantity =
-            kind_of(written) == BoundaryKind::stage ? series::Quantity::length : series::Quantity::discharge;
-        values_.push_back(series_.values(
-            node, shallowwater::one_amount(node, one.value), quantity,
-            quantity == series::Quantity::discharge ? shallowwater::nature::discharge : Plausible()));
+        given_.emplace_back();
+        given_.back().kind = kind_of(written);
+        std::visit([&](const auto& form) { read(node, form, given_.back()); }, written);
     }
+}
+
+void RiverBoundaries::read(Node& node, const DischargeSide& from, Boundary& to) const {
+    to.value =
+        shallowwater::required_values(node, series_, from.value, series::Quantity::discharge, from.path);
+    to.direction = from.direction.value_or(NAN);
+}
+
+void RiverBoundaries::read(Node& node, const StageSide& from, Boundary& to) const {
+    to.value = shallowwater::required_values(node, series_, from.value, series::Quantity::length, from.path);
+}
+
+void RiverBoundaries::read(Node& node, const RatingSide& from, Boundary& to) const {
+    to.value = shallowwater::read_curve(node, curves_, from.curve, from.path + "/curve");
+    check_curve(node, to.value, from.path + "/curve");
+}
+
+void RiverBoundaries::read(Node& /*node*/, const LeavingSide& /*from*/, Boundary& /*to*/) const {}
+
+void RiverBoundaries::read(Node& node, const NormalSide& from, Boundary& to) const {
+    to.slope = shallowwater::read_slope(node, from.slope, from.path);
+}
+
+void RiverBoundaries::read(Node& node, const AbsorbingSide& from, Boundary& to) const {
+    to.value = shallowwater::required_values(node, series_, from.value, series::Quantity::length, from.path);
+    to.still = from.still.value_or(to.value.at(start_));
+}
+
+void RiverBoundaries::read(Node& node, const SeaSide& from, Boundary& to) const {
+    shallowwater::read_sea(node, series_, from.sea, from.path, to);
 }
 
 void RiverBoundaries::check(Node& node, std::int64_t nx, std::int64_t ny) const {
@@ -220,13 +264,8 @@ auto RiverBoundaries::on(const mesh::CurvilinearData& mesh) const -> std::vector
     for (std::size_t n = 0; n < list_->size(); ++n) {
         const WrittenSide& written = (*list_)[n];
         const SideFaces& one = faces_of(written);
-        Boundary b;
+        Boundary b = given_[n];
         b.name = name_of(one.side) + (one.from ? "_" + std::to_string(*one.from) : "");
-        b.kind = kind_of(written);
-        b.value = values_[n];
-        if (const auto* const in = std::get_if<DischargeSide>(&written)) {
-            b.direction = in->direction.value_or(NAN);
-        }
         const bool along_i = across_i(one.side);
         const bool at_end = one.side == MeshSide::i_end || one.side == MeshSide::j_end;
         const std::int64_t first = one.from.value_or(0);
@@ -250,7 +289,9 @@ auto RiverBoundaries::on(const mesh::CurvilinearData& mesh) const -> std::vector
 }
 
 auto low_level_of(const Boundary& boundary, const MeshMetrics& metrics) -> std::string {
-    if (boundary.kind != BoundaryKind::stage || boundary.faces.empty()) {
+    const bool holds = boundary.kind == BoundaryKind::stage || boundary.kind == BoundaryKind::absorbing ||
+                       boundary.kind == BoundaryKind::sea;
+    if (!holds || boundary.faces.empty()) {
         return "";
     }
     double lowest_bed = std::numeric_limits<double>::infinity();
@@ -261,7 +302,7 @@ auto low_level_of(const Boundary& boundary, const MeshMetrics& metrics) -> std::
     const auto highest = [](const std::vector<double>& values) {
         return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
     };
-    return shallowwater::low_level_text(boundary.name, "stage",
+    return shallowwater::low_level_text(boundary.name, shallowwater::text_of(boundary.kind).name,
                                         highest(boundary.value.y) + highest(boundary.profile), lowest_bed);
 }
 

@@ -11,8 +11,8 @@
 #include <thalweg/node.hpp>
 
 #include "shallowwater/node/input/boundary_list.hpp"
+#include "shallowwater/node/input/profile.hpp"
 #include "shallowwater/node/input/series_file.hpp"
-#include "shallowwater/node/river_profile.hpp"
 #include "shallowwater/river/mesh_metrics.hpp"
 
 namespace thalweg::river {
@@ -20,22 +20,23 @@ namespace thalweg::river {
 /// Side of a structured mesh.
 enum class MeshSide { i_start, i_end, j_start, j_end };
 
-/// Faces of an entry of `boundaries` in a graph, and what is given there.
+/// Faces of an entry of `boundaries` in a graph.
 struct SideFaces {
     MeshSide side = MeshSide::i_start;
-    std::optional<std::int64_t> from, to;  ///< first and last face of the side
-    shallowwater::AmountOrColumn value;    ///< m3/s or m; not of a rating curve
-    std::optional<ProfilePoints> profile;  ///< unset: by conveyance, or a level that is level
-    std::string path;                      ///< for Error::about
+    std::optional<std::int64_t> from, to;                ///< first and last face of the side
+    std::optional<shallowwater::ProfilePoints> profile;  ///< unset: by conveyance, or a level that is level
+    std::string path;                                    ///< for Error::about
 };
 
 struct DischargeSide : SideFaces {
     shallowwater::DischargeKind kind = shallowwater::DischargeKind::discharge;
-    std::optional<double> direction;  ///< degree
+    shallowwater::AmountOrColumn value;  ///< m3/s
+    std::optional<double> direction;     ///< degree
 };
 
 struct StageSide : SideFaces {
     shallowwater::StageKind kind = shallowwater::StageKind::stage;
+    shallowwater::AmountOrColumn value;  ///< m
 };
 
 struct RatingSide : SideFaces {
@@ -43,11 +44,43 @@ struct RatingSide : SideFaces {
     std::variant<shallowwater::CurvePoints, std::string> curve;  ///< or a column of the file `rating_curves`
 };
 
-using WrittenSide = std::variant<DischargeSide, StageSide, RatingSide>;
+/// Kinds that need nothing but their faces, with the numbers of their kinds.
+enum class LeavingKind {
+    open = static_cast<int>(BoundaryKind::open),
+    critical = static_cast<int>(BoundaryKind::critical)
+};
+
+struct LeavingSide : SideFaces {
+    LeavingKind kind = LeavingKind::open;
+};
+
+struct NormalSide : SideFaces {
+    shallowwater::NormalKind kind = shallowwater::NormalKind::normal_depth;
+    std::optional<double> slope;  ///< 1
+};
+
+struct AbsorbingSide : SideFaces {
+    shallowwater::AbsorbingKind kind = shallowwater::AbsorbingKind::absorbing;
+    shallowwater::AmountOrColumn value;  ///< m, of the incoming wave
+    std::optional<double> still;         ///< m
+};
+
+struct SeaSide : SideFaces {
+    shallowwater::SeaKind kind = shallowwater::SeaKind::sea;
+    shallowwater::Sea sea;
+};
+
+using WrittenSide =
+    std::variant<DischargeSide, StageSide, RatingSide, LeavingSide, NormalSide, AbsorbingSide, SeaSide>;
 
 void members(Members& m, DischargeSide& boundary);
 void members(Members& m, StageSide& boundary);
 void members(Members& m, RatingSide& boundary);
+void members(Members& m, LeavingSide& boundary);
+void members(Members& m, NormalSide& boundary);
+void members(Members& m, AbsorbingSide& boundary);
+void members(Members& m, SeaSide& boundary);
+auto choices(LeavingKind) -> const std::vector<Choice<LeavingKind>>&;
 auto choices(MeshSide) -> const std::vector<Choice<MeshSide>>&;
 
 /// The part of the node `riverflow` that reads what crosses the rim of the mesh.
@@ -75,12 +108,20 @@ class RiverBoundaries {
 
   private:
     void read(Node& node);
+    void read(Node& node, const DischargeSide& from, Boundary& to) const;
+    void read(Node& node, const StageSide& from, Boundary& to) const;
+    void read(Node& node, const RatingSide& from, Boundary& to) const;
+    void read(Node& node, const LeavingSide& from, Boundary& to) const;
+    void read(Node& node, const NormalSide& from, Boundary& to) const;
+    void read(Node& node, const AbsorbingSide& from, Boundary& to) const;
+    void read(Node& node, const SeaSide& from, Boundary& to) const;
 
     Group group_;
     Parameter<std::vector<WrittenSide>> list_;
     shallowwater::SeriesFile series_, curves_;
-    std::vector<series::TimeSeries> values_;    // by entry
+    std::vector<Boundary> given_;               // by entry, without faces
     std::vector<series::TimeSeries> profiles_;  // by entry, over the part of the length; or empty
+    double start_ = 0;                          // s, of the run
 };
 
 /// Tells that a stage lies below the bed of all its faces, so that no water can come in; empty if not.

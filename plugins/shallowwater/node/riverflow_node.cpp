@@ -98,6 +98,7 @@ void RiverFlowNode::read_forcing() {
 
 void RiverFlowNode::negotiate() {
     shallowwater::refuse_amounts(*this, manning_field_);
+    shallowwater::refuse_amounts(*this, other_friction_);
     const Grid grid = bed_->grid();
     if (grid.nx > std::numeric_limits<int>::max() - 64 || grid.ny > std::numeric_limits<int>::max() - 64) {
         throw Error("the grid has too many columns or rows")
@@ -112,12 +113,8 @@ void RiverFlowNode::negotiate() {
                      .expected("one of them")
                      .remedy("disconnect the input, or take the parameter out"));
     }
-    if (manning_field_->connected() && manning_.is_given()) {
-        complain(Error("nothing reads this roughness")
-                     .about(manning_.name())
-                     .found("the input manning beside it")
-                     .remedy("take it out"));
-    }
+    check_friction();
+    first_velocity_.negotiate(*this);
     if (boundaries_.receive(*this, false)) {
         read_forcing();
     }
@@ -146,6 +143,67 @@ void RiverFlowNode::run(const Step& step) {
     std::visit([&](auto& solver) { advance(*solver, step); }, solver_);
 }
 
+auto RiverFlowNode::law() const -> shallowwater::FrictionLaw {
+    return chosen<shallowwater::FrictionLaw>(friction_law_, "manning|chezy|darcy_weisbach");
+}
+
+void RiverFlowNode::check_friction() {
+    const bool is_manning = law() == shallowwater::FrictionLaw::manning;
+    const bool is_chezy = law() == shallowwater::FrictionLaw::chezy;
+    const auto unread = [&](const std::string& name, bool is_there, const std::string& found) {
+        if (is_there) {
+            complain(Error("the chosen law of friction does not read this")
+                         .about(name)
+                         .found(found)
+                         .expected("what friction_law = " + *friction_law_ + " needs, once")
+                         .remedy("take it out, or choose its law"));
+        }
+    };
+    const std::string other = "friction_law = " + *friction_law_;
+    unread(chezy_.name(), chezy_.is_set() && !is_chezy, other);
+    unread(darcy_.name(), darcy_.is_set() && (is_chezy || is_manning), other);
+    unread(other_friction_.name(), is_manning && other_friction_->connected(), other);
+    unread(manning_field_.name(), !is_manning && manning_field_->connected(), other);
+    unread(manning_.name(), manning_.is_given() && !is_manning, other);
+    if (is_manning && manning_.is_given() && manning_field_->connected()) {
+        complain(Error("nothing reads this roughness")
+                     .about(manning_.name())
+                     .found("the input manning beside it")
+                     .remedy("take it out"));
+    }
+    const Parameter<double>& own = is_chezy ? chezy_ : darcy_;
+    if (!is_manning && own.is_set() == other_friction_->connected()) {
+        complain(
+            Error("this law of friction needs its coefficient once")
+                .about(own.name())
+                .found(own.is_set() ? "the input friction beside it" : "neither it nor the input friction")
+                .expected("the parameter or the input"));
+    }
+}
+
+auto RiverFlowNode::coefficients(const Step& step) const -> std::vector<double> {
+    const bool is_manning = law() == shallowwater::FrictionLaw::manning;
+    if (is_manning) {
+        return has_roughness() ? values_of(manning_field_, step) : std::vector<double>{*manning_};
+    }
+    if (!other_friction_->connected()) {
+        return {law() == shallowwater::FrictionLaw::chezy ? *chezy_ : *darcy_};
+    }
+    const std::vector<double> given = values_of(other_friction_, step);
+    const double least = law() == shallowwater::FrictionLaw::chezy ? 1e-3 : 0;
+    const mesh::Curvilinear mesh(bed_->grid());
+    for (std::size_t k = 0; k < given.size(); ++k) {
+        if (mesh.has_cell(static_cast<std::int64_t>(k)) && !(given[k] >= least)) {
+            throw Error("this is no coefficient of friction")
+                .about(other_friction_.name())
+                .found(number_text(given[k]) + " in cell " + std::to_string(k))
+                .expected(number_text(least) + " or more, with friction_law = " + *friction_law_)
+                .remedy("correct the field, or choose its law");
+        }
+    }
+    return given;
+}
+
 auto RiverFlowNode::options(const mesh::CurvilinearData& mesh) const -> Options {
     Options o;
     o.theta = *theta_;
@@ -158,6 +216,7 @@ auto RiverFlowNode::options(const mesh::CurvilinearData& mesh) const -> Options 
     o.level_tolerance = *level_tolerance_;
     o.level_solver = chosen<LevelSolver>(level_solver_, "multigrid|sip|adi");
     o.convection = chosen<Convection>(convection_, "van_leer|upwind|linear_upwind|central");
+    o.friction_law = law();
     o.closure = chosen<Closure>(closure_, "none|constant|parabolic|mixing_length|k_epsilon");
     o.eddy_viscosity = *eddy_viscosity_value_;
     o.eddy_factor = *eddy_factor_;
@@ -197,7 +256,7 @@ auto RiverFlowNode::river_bed(const Step& step) const -> RiverBed {
             exists = exists != 0 && std::isfinite(b.node_bed[static_cast<std::size_t>(node)]) ? 1 : 0;
         }
     }
-    b.manning = has_roughness() ? values_of(manning_field_, step) : std::vector<double>{*manning_};
+    b.manning = coefficients(step);
     return b;
 }
 
@@ -240,6 +299,15 @@ void RiverFlowNode::begin(RiverSolver<Real>& solver, const Step& step) {
     } else if (initial_depth_.is_set()) {
         for (double& level : water.level) {
             level += *initial_depth_;
+        }
+    }
+    for (const int axis : {0, 1}) {
+        const Input& field = first_velocity_.field(axis);
+        std::vector<double>& velocity = axis == 0 ? water.u : water.v;
+        velocity = field->connected() ? values_of(field, step)
+                                      : std::vector<double>{first_velocity_.everywhere(axis)};
+        for (double& value : velocity) {
+            value = std::isnan(value) ? 0 : value;
         }
     }
     if (first_level_->connected() || initial_level_.is_set()) {

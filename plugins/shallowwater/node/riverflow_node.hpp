@@ -10,6 +10,7 @@
 #include <thalweg/node.hpp>
 
 #include "shallowwater/node/checks.hpp"
+#include "shallowwater/node/first_velocity.hpp"
 #include "shallowwater/node/flow_report.hpp"
 #include "shallowwater/node/river_boundaries.hpp"
 #include "shallowwater/node/river_forcing.hpp"
@@ -57,6 +58,14 @@ class RiverFlowNode final : public Node {
     void warn_of_low_levels(const std::vector<Boundary>& boundaries, const MeshMetrics& metrics) const;
     void warn_of_dry_start(const FirstWater& water, std::vector<double> bed) const;
 
+    auto law() const -> shallowwater::FrictionLaw;
+
+    /// `complain` unless the law of friction has its coefficient once, and none of another law.
+    void check_friction();
+
+    /// Coefficients of the law in force, of each cell or one for all.
+    auto coefficients(const Step& step) const -> std::vector<double>;
+
     /// Whether the input manning has values; a feedback edge brings none at first.
     auto has_roughness() const -> bool { return manning_field_->connected() && manning_field_->has_data(); }
 
@@ -71,6 +80,10 @@ class RiverFlowNode final : public Node {
                          on_mesh().any_unit().optional().help(
                              "Manning roughness of each cell [s m^(-1/3)], in place of the parameter; by a "
                              "feedback edge, as from sediment, the parameter is the first one")};
+    Input other_friction_{*this, "friction",
+                          on_mesh().any_unit().optional().help(
+                              "Chezy coefficient [m^(1/2) s^-1] or Darcy-Weisbach factor of each cell, as "
+                              "friction_law says, in place of the parameter")};
     Input first_level_{
         *this, "initial_level",
         on_mesh().unit("m").optional().help(
@@ -122,6 +135,7 @@ class RiverFlowNode final : public Node {
     Parameter<double> initial_depth_{
         *this, "initial_depth",
         option().unit("m").at_least(0).help("Depth at the start, in place of initial_level")};
+    shallowwater::FirstVelocity first_velocity_{*this, on_mesh};
     Parameter<double> time_step_{
         *this, "time_step",
         option().unit("s").at_least(0.01).help("Longest step; unset: by max_courant and max_cfl")};
@@ -145,6 +159,18 @@ class RiverFlowNode final : public Node {
                                option().by_default("0.03").at_least(0).at_most(1).help(
                                    "Manning roughness [s m^(-1/3)], read without values of the input "
                                    "manning")};
+    Parameter<std::string> friction_law_{
+        *this, "friction_law",
+        option()
+            .by_default("\"manning\"")
+            .one_of("manning|chezy|darcy_weisbach")
+            .help("Law of bed friction, which decides what coefficient is read")};
+    Parameter<double> chezy_{
+        *this, "chezy",
+        option().at_least(1e-3).help("Chezy coefficient [m^(1/2) s^-1], read with friction_law = chezy")};
+    Parameter<double> darcy_{
+        *this, "darcy_weisbach",
+        option().at_least(0).help("Darcy-Weisbach friction factor, read with friction_law = darcy_weisbach")};
     Parameter<double> dry_depth_{*this, "dry_depth",
                                  option().unit("m").by_default("0.02").at_least(1e-5).help(
                                      "Depth below which water stands still; 0.001 m in flumes")};

@@ -69,6 +69,14 @@ void ShallowWaterNode::negotiate() {
             .expected("one of them, or none for a dry start")
             .remedy("disconnect one");
     }
+    if (first_level_.is_set() && (initial_depth_->connected() || initial_level_->connected())) {
+        complain(Error("the initial water is given twice")
+                     .about(first_level_.name())
+                     .found("a parameter beside the input")
+                     .expected("one of them")
+                     .remedy("disconnect the input, or take the parameter out"));
+    }
+    first_velocity_.negotiate(*this);
     check_mesh_kind();
     if (on_triangles()) {
         check_triangles(grid, end_);
@@ -234,7 +242,8 @@ void ShallowWaterNode::check_scheme() const {
 }
 
 void ShallowWaterNode::check_elements() const {
-    for (const Input* input : {&initial_depth_, &initial_level_}) {
+    for (const Input* input :
+         {&initial_depth_, &initial_level_, &first_velocity_.field(0), &first_velocity_.field(1)}) {
         if ((*input)->connected() && (*input)->dtype() != bed_->dtype()) {
             throw Error("inputs must share their element type")
                 .about(input->name())
@@ -377,6 +386,11 @@ void ShallowWaterNode::initialise(Solver<Real>& solver) const {
     (bed_->location() == THW_AT_NODE ? state.bed_vertices : state.bed_cells) = bed_->data<const Element>();
     state.depth = data_or_null<Element>(initial_depth_);
     state.level = data_or_null<Element>(initial_level_);
+    state.level_everywhere = first_level_.is_set() ? *first_level_ : NAN;
+    state.velocity_x = data_or_null<Element>(first_velocity_.field(0));
+    state.velocity_y = data_or_null<Element>(first_velocity_.field(1));
+    state.velocity_everywhere[0] = first_velocity_.everywhere(0);
+    state.velocity_everywhere[1] = first_velocity_.everywhere(1);
     const auto roughness = friction_.fill(state, static_cast<std::size_t>(bed_->grid().cells()), on_cuda_);
     sources_.fill(state);
     try {
@@ -538,11 +552,14 @@ void ShallowWaterNode::warn_of_held_edges(const StepReport& steps, const Summary
 
 /// Warns where a level at the start was meant to give water, but lies below the ground everywhere.
 void ShallowWaterNode::warn_of_dry_start(const Step& step, const Summary& now) const {
-    if (now.wet_cells > 0 || !initial_level_->connected() || !initial_level_->has_data()) {
+    const bool has_field = initial_level_->connected() && initial_level_->has_data();
+    if (now.wet_cells > 0 || !(has_field || first_level_.is_set())) {
         return;
     }
-    log(THW_WARNING, dry_start_text(host_values(initial_level_, on_cuda_, step.stream),
-                                    host_values(bed_, on_cuda_, step.stream)));
+    const std::vector<double> bed = host_values(bed_, on_cuda_, step.stream);
+    log(THW_WARNING, dry_start_text(has_field ? host_values(initial_level_, on_cuda_, step.stream)
+                                              : std::vector<double>(bed.size(), *first_level_),
+                                    bed));
 }
 
 void ShallowWaterNode::show(const StepReport& steps) const {

@@ -12,6 +12,7 @@
 #include "shallowwater/node/bed_change.hpp"
 #include "shallowwater/node/boundaries.hpp"
 #include "shallowwater/node/cell_port.hpp"
+#include "shallowwater/node/first_velocity.hpp"
 #include "shallowwater/node/flow_report.hpp"
 #include "shallowwater/node/friction.hpp"
 #include "shallowwater/node/open_edge_watch.hpp"
@@ -143,6 +144,12 @@ class ShallowWaterNode final : public Node {
             .at_most(longest_local_step)
             .help("Local time steps of roe: each cell takes steps as long as its own waves allow, up to this "
                   "many times the shortest; a power of two; 1: all cells take the same step")};
+
+    Parameter<double> first_level_{
+        *this, "initial_level",
+        option().unit("m").help(
+            "Water level at the start, without an input of levels or depths; unset: dry")};
+    FirstVelocity first_velocity_{*this, cell_port};
 
     Group ground_group_{*this, "Bed and dry ground"};
     Parameter<std::string> bed_shape_{

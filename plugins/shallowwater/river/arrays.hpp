@@ -7,6 +7,7 @@
 
 #include <thalweg/compute/scalar.hpp>
 
+#include "shallowwater/physics/friction.hpp"
 #include "shallowwater/physics/scalar.hpp"
 #include "shallowwater/river/clock.hpp"
 #include "shallowwater/river/mesh_metrics.hpp"
@@ -16,6 +17,7 @@ namespace thalweg::river {
 using compute::greater;
 using compute::lesser;
 using compute::magnitude;
+using shallowwater::FrictionLaw;
 using shallowwater::inverse_cube_root;
 using shallowwater::square_root;
 
@@ -77,7 +79,7 @@ struct River {
     const std::uint8_t* active;
     const double* area;  ///< m2
     double* bed;         ///< m
-    Real* manning;
+    Real* manning;       ///< n [s m^(-1/3)], or the coefficient of another law of friction
     double *depth, *depth_before, *level, *level_before;
     Real *u, *v, *u_before, *v_before;  ///< m/s; at the start of the step
     Real *u_last, *v_last;              ///< of the last iterate
@@ -104,6 +106,7 @@ struct River {
     double theta;
     Real gravity, dry_depth, coriolis, viscosity, kappa;
     Real share;  ///< of the sum of the coefficients of neighbours: (1 - alpha) / alpha
+    FrictionLaw law;
     Convection convection;
     Wall wall;
     Real wall_roughness;
@@ -163,7 +166,25 @@ struct River {
     /// c of the bed's friction c |U| u [-]. The depth has a floor, so that coefficients keep their range.
     THALWEG_HD auto friction_of(std::ptrdiff_t k) const -> Real {
         const Real h = greater(static_cast<Real>(depth[k]), dry_depth);
-        return gravity * manning[k] * manning[k] * inverse_cube_root(h);
+        if (law == FrictionLaw::manning) {
+            return gravity * manning[k] * manning[k] * inverse_cube_root(h);
+        }
+        return law == FrictionLaw::chezy ? gravity / (manning[k] * manning[k]) : manning[k] / Real(8);
+    }
+
+    /// The same for any depth.
+    THALWEG_HD auto resistance_of(std::ptrdiff_t k) const -> shallowwater::Resistance<double> {
+        const double c = shallowwater::friction_coefficient(law, static_cast<double>(manning[k]),
+                                                            static_cast<double>(gravity));
+        return law == FrictionLaw::manning ? shallowwater::Resistance<double>{c, 0}
+                                           : shallowwater::Resistance<double>{0, c};
+    }
+
+    /// n [s m^(-1/3)] that has this friction at the present depth.
+    THALWEG_HD auto manning_of(std::ptrdiff_t k) const -> Real {
+        const Real h = greater(static_cast<Real>(depth[k]), dry_depth);
+        return law == FrictionLaw::manning ? manning[k]
+                                           : square_root(friction_of(k) / (gravity * inverse_cube_root(h)));
     }
 
     THALWEG_HD auto speed_of(std::ptrdiff_t k) const -> Real {

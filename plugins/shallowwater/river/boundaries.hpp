@@ -19,6 +19,14 @@ struct OpenFace {
     int group;   ///< number of the boundary
     double profile;
     double direction_x, direction_y;  ///< of inflow, unit; 0, 0: normal to the face
+    std::ptrdiff_t behind;            ///< the next cell inwards; -1: there is none
+    double slope, sink;               ///< of the bed outside, see shallowwater::ChannelBeyond
+};
+
+/// What a face of a boundary whose level follows from waves remembers, see MoveRuled.
+struct RuledFace {
+    double level = 0, level_before = 0;  ///< m
+    double sea = 0, sea_before = 0;      ///< m/s inwards, of the water outside
 };
 
 /// Level of a boundary with a rating curve [m], and that at the start of the step.
@@ -33,7 +41,11 @@ struct OpenFaces {
     const BoundaryKind* kind = nullptr;
     const std::uint8_t* has_profile = nullptr;
     series::SeriesSet series = {};
-    RatedLevel* rated = nullptr;  ///< of each group
+    RatedLevel* rated = nullptr;      ///< of each group
+    series::SeriesSet velocity = {};  ///< of each group; that of a sea
+    const double* constant =
+        nullptr;  ///< of each group: of absorbing the level at rest [m], of a sea its response [s]
+    RuledFace* ruled = nullptr;  ///< of each face; null: none is ruled
     int groups = 0, count = 0;
 };
 
@@ -66,6 +78,10 @@ THALWEG_HD auto conveyance_of(const River<Real>& r, const OpenFaces& open, const
         return 0;
     }
     const double h = r.depth[o.cell];
+    if (r.law != FrictionLaw::manning) {
+        return shallowwater::uniform_discharge(r.resistance_of(o.cell), h, static_cast<double>(r.gravity)) *
+               length_of(r, o);
+    }
     const double n = r.manning[o.cell] > Real(0) ? static_cast<double>(r.manning[o.cell]) : 1;
     return h * h * inverse_cube_root(h) * length_of(r, o) / n;
 }
@@ -95,6 +111,7 @@ struct SetOpenFace {
         if (open.kind[o.group] == BoundaryKind::discharge) {
             set_discharge(o);
         } else {
+            set_levels(n, o);
             set_stage(o);
         }
     }
@@ -114,9 +131,12 @@ struct SetOpenFace {
         set_velocity(o, in > 0 && r.wet[o.cell] != 0);
     }
 
-    THALWEG_HD void set_stage(const OpenFace& o) const {
+    THALWEG_HD void set_levels(std::int64_t n, const OpenFace& o) const {
         const FaceArrays<Real>& f = r.face[o.axis];
-        if (open.kind[o.group] == BoundaryKind::rating) {
+        if (is_ruled(open.kind[o.group])) {
+            f.ghost_level[o.face] = open.ruled[n].level;
+            f.ghost_level_before[o.face] = open.ruled[n].level_before;
+        } else if (open.kind[o.group] == BoundaryKind::rating) {
             f.ghost_level[o.face] = open.rated[o.group].now + o.profile;
             f.ghost_level_before[o.face] = open.rated[o.group].before + o.profile;
         } else {
@@ -124,11 +144,17 @@ struct SetOpenFace {
             f.ghost_level[o.face] = level.at(r.clock->time + r.dt()) + o.profile;
             f.ghost_level_before[o.face] = level.at(r.clock->time) + o.profile;
         }
+    }
+
+    THALWEG_HD void set_stage(const OpenFace& o) const {
+        const FaceArrays<Real>& f = r.face[o.axis];
+        const bool turns = shallowwater::only_lets_out(open.kind[o.group]) &&
+                           f.unit[o.face] * static_cast<Real>(o.inward) > Real(0);
         const double outside = f.ghost_level[o.face] - f.bed[o.face];
         const bool feeds = f.ghost_level[o.face] > r.level[o.cell]
                                ? outside > static_cast<double>(r.dry_depth)
                                : r.wet[o.cell] != 0;
-        if (!(outside > 0) || (!feeds && (f.state[o.face] & face_open) == 0)) {
+        if (!(outside > 0) || turns || (!feeds && (f.state[o.face] & face_open) == 0)) {
             f.state[o.face] = 0;
             f.unit[o.face] = f.depth[o.face] = f.sill[o.face] = Real(0);
             f.discharge[o.face] = 0;

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <vector>
 
+#include "shallowwater/flow/processes/place_series.hpp"
+#include "shallowwater/river/bed_behind.hpp"
 #include "shallowwater/river/boundaries.hpp"
 #include "shallowwater/river/options.hpp"
 
@@ -57,11 +59,21 @@ class RiverMemory {
         std::vector<std::uint8_t> has_profile;
         std::vector<double> x, y;
         std::vector<int> points = {0};
+        std::vector<series::TimeSeries> velocities;
+        std::vector<double> constants;
+        bool rules = false;
         for (const Boundary& b : boundaries) {
             const int group = static_cast<int>(kinds.size());
+            const double slope = b.kind == BoundaryKind::normal ? normal_slope(m_, b) : 0;
             for (std::size_t n = 0; n < b.faces.size(); ++n) {
                 list.push_back(open_face(b, n, group));
+                if (is_ruled(b.kind)) {
+                    lay_channel(b, n, slope, list.back());
+                }
             }
+            velocities.push_back(b.velocity);
+            constants.push_back(b.kind == BoundaryKind::sea ? b.response : b.still);
+            rules = rules || is_ruled(b.kind);
             first.push_back(static_cast<int>(list.size()));
             kinds.push_back(b.kind);
             has_profile.push_back(b.profile.empty() ? 0 : 1);
@@ -79,6 +91,9 @@ class RiverMemory {
             all.has_profile = executor_.hold(has_profile);
             all.series = {executor_.hold(x), executor_.hold(y), executor_.hold(points)};
             all.rated = executor_.hold(std::vector<RatedLevel>(kinds.size()));
+            all.velocity = shallowwater::place_series(velocities, executor_);
+            all.constant = executor_.hold(constants);
+            all.ruled = rules ? executor_.hold(std::vector<RuledFace>(list.size())) : nullptr;
         }
         return all;
     }
@@ -133,6 +148,20 @@ class RiverMemory {
         o.direction_x = std::isnan(b.direction) ? 0 : std::cos(b.direction * degree);
         o.direction_y = std::isnan(b.direction) ? 0 : std::sin(b.direction * degree);
         return o;
+    }
+
+    /// The channel that goes on outside of face n; see bed_line().
+    void lay_channel(const Boundary& b, std::size_t n, double slope, OpenFace& o) const {
+        const FacePlace& p = b.faces[n];
+        const BedLine line = bed_line(m_, p);
+        o.slope = b.kind == BoundaryKind::normal ? slope : line.fall;
+        o.sink = line.sink;
+        const int step_i = p.along_i ? o.inward : 0;
+        const int step_j = p.along_i ? 0 : o.inward;
+        const int i = static_cast<int>(o.cell % m_.nx) + step_i;
+        const int j = static_cast<int>(o.cell / m_.nx) + step_j;
+        const bool is_there = i >= 0 && j >= 0 && i < m_.nx && j < m_.ny && m_.active[m_.cell(i, j)] != 0;
+        o.behind = is_there ? static_cast<std::ptrdiff_t>(m_.cell(i, j)) : -1;
     }
 
     const MeshMetrics& m_;

@@ -32,7 +32,16 @@ void check_boundary(const Boundary& b) {
             .found(std::to_string(b.profile.size()) + " numbers")
             .expected(std::to_string(b.faces.size()));
     }
-    series::check(b.value, name);
+    if (!shallowwater::only_lets_out(b.kind)) {
+        series::check(b.value, name);
+    }
+    if (!b.velocity.empty()) {
+        series::check(b.velocity, name);
+    }
+    require_number(b.response >= 0, name.c_str(), b.response, "a response of 0 s or more");
+    if (b.kind == BoundaryKind::wall || b.kind == BoundaryKind::periodic) {
+        throw Error("a boundary of open faces cannot be a wall or periodic").about(name);
+    }
     const bool rises = std::is_sorted(b.value.y.begin(), b.value.y.end(), std::less_equal<>());
     if (b.kind == BoundaryKind::rating && (b.value.y.size() < 2 || !rises)) {
         throw Error("the discharge of a rating curve must rise with the level")

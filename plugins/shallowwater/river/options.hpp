@@ -8,6 +8,9 @@
 
 #include <thalweg/series/time_series.hpp>
 
+#include "shallowwater/flow/boundary_kind.hpp"
+#include "shallowwater/physics/friction.hpp"
+
 namespace thalweg::river {
 
 /// Solver of the systems of the water level.
@@ -44,24 +47,29 @@ struct FacePlace {
     int i = 0, j = 0;
 };
 
-enum class BoundaryKind {
-    discharge,  ///< m3/s into the mesh; negative: out of it
-    stage,      ///< m, the water level outside
-    rating      ///< the same, by a curve of what flows out [m3/s] over the level [m]
-};
+using shallowwater::BoundaryKind;
 
 /// Open faces with one law. They lie between a cell and no cell.
 struct Boundary {
     std::string name;
     BoundaryKind kind = BoundaryKind::discharge;
     std::vector<FacePlace> faces;
-    series::TimeSeries value;  ///< over time; of rating the curve
+    series::TimeSeries value;  ///< over time; of rating the curve; of open, critical and normal none
     double direction =
         NAN;  ///< of inflow [degree, from the axis of x toward that of y]; NAN: normal to the faces
     /// By face: shares of the discharge, of any sum; empty: by conveyance. Or levels [m] added to the stage;
     /// empty: 0.
     std::vector<double> profile;
+    double still = 0;             ///< m, of absorbing: level of the water at rest outside
+    double slope = 0;             ///< of normal: fall of the bed outside [1]; 0: that of the bed inside
+    series::TimeSeries velocity;  ///< m/s inwards, of sea: that of the water outside; empty: see `response`
+    double response = 0;          ///< s, of sea: how slowly the velocity outside follows that inside
 };
+
+/// Whether the level at each of its faces follows from the wave that leaves there.
+THALWEG_HD constexpr auto is_ruled(BoundaryKind kind) -> bool {
+    return kind != BoundaryKind::discharge && kind != BoundaryKind::stage && kind != BoundaryKind::rating;
+}
 
 /// Water that comes in, or is taken out, in a cell. It has the velocity of the cell.
 struct PointSource {
@@ -84,6 +92,7 @@ struct Options {
     int momentum_iterations = 2;    ///< of SIP, 1 to 20; with multigrid two sweeps of a checkerboard each
     LevelSolver level_solver = LevelSolver::multigrid;
     Convection convection = Convection::van_leer;
+    shallowwater::FrictionLaw friction_law = shallowwater::FrictionLaw::manning;
     Closure closure = Closure::parabolic;
     double eddy_viscosity = 0;  ///< m2/s, of Closure::constant
     double eddy_factor = 1;     ///< A_xy of Closure::parabolic, 0.5 to 10

@@ -29,7 +29,7 @@ struct PublishCell {
         put(to.eddy_viscosity, k, is_cell, r.eddy[k]);
         put(to.turbulent_energy, k, is_cell, r.energy != nullptr ? r.energy[k] : Real(0));
         put(to.dissipation, k, is_cell, r.dissipation != nullptr ? r.dissipation[k] : Real(0));
-        put(to.manning, k, is_cell, r.manning[k]);
+        put(to.manning, k, is_cell, r.manning_of(k));
         put(to.shear, k, is_cell, r.friction_of(k) * speed * speed);
     }
 

@@ -21,7 +21,7 @@ namespace thalweg::river {
 struct RiverBed {
     mesh::CurvilinearData mesh;
     std::vector<double> node_bed;  ///< m
-    std::vector<double> manning;   ///< n [s m^(-1/3)] of each cell; or one for all
+    std::vector<double> manning;  ///< n [s m^(-1/3)], or what another law needs, of each cell; or one for all
     std::vector<FacePlace> walls;  ///< inner faces that stop the water
 };
 
@@ -128,7 +128,7 @@ class RiverSolver {
     virtual void move_bed(const compute::AnyValues& change) = 0;
 
     /// Sets n [s m^(-1/3)] of each cell from now on, in the memory of the executor; where it is not a number
-    /// of 0 to 1, the cell keeps its own.
+    /// of 0 to 1, the cell keeps its own. Of Manning's law alone.
     virtual void set_manning(const compute::AnyValues& manning) = 0;
 
     /// Steps from t0 to exactly t1 [s]; stops before it, at the time of the report, only where `watch` says

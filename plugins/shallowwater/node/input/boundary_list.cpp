@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/node/input/boundary_list.hpp"
 
+#include "shallowwater/node/input/boundary_kinds.hpp"
 #include "shallowwater/node/input/nature.hpp"
 
 namespace thalweg::shallowwater {
@@ -28,15 +29,13 @@ void members(Members& m, PlainBoundary& boundary) {
 void members(Members& m, StageBoundary& boundary) {
     place_members(m, boundary, "");
     amount_members(m, "value", "series", boundary.level, option().unit("m"), "Water level that is held");
+    level_profile_member(m, boundary.profile);
 }
 
 void members(Members& m, AbsorbingBoundary& boundary) {
     place_members(m, boundary, "");
-    amount_members(m, "value", "series", boundary.level, option().unit("m"),
-                   "Water level of the incoming wave");
-    m("still", boundary.still,
-      option().unit("m").help(
-          "Level of the still water outside; unset: the first level of the incoming wave"));
+    absorbing_members(m, boundary.level, boundary.still);
+    level_profile_member(m, boundary.profile);
 }
 
 void members(Members& m, DischargeBoundary& boundary) {
@@ -46,6 +45,7 @@ void members(Members& m, DischargeBoundary& boundary) {
                    "Discharge into the grid, negative out of it");
     amount_members(m, "level", "level_series", boundary.level, option().unit("m"),
                    "Water level of a supercritical inflow");
+    weight_profile_member(m, boundary.profile);
 }
 
 void members(Members& m, RatingBoundary& boundary) {
@@ -57,8 +57,56 @@ void members(Members& m, RatingBoundary& boundary) {
 
 void members(Members& m, NormalBoundary& boundary) {
     place_members(m, boundary, "");
-    m("slope", boundary.slope,
+    slope_member(m, boundary.slope);
+}
+
+void absorbing_members(Members& m, AmountOrColumn& level, std::optional<double>& still) {
+    amount_members(m, "value", "series", level, option().unit("m"), "Water level of the incoming wave");
+    m("still", still,
+      option().unit("m").help(
+          "Level of the still water outside; unset: the first level of the incoming wave"));
+}
+
+void slope_member(Members& m, std::optional<double>& slope) {
+    m("slope", slope,
       option().at_least(0).at_most(1).help("Fall of the bed [m/m], above 0; unset: that of the bed inside"));
+}
+
+namespace {
+
+void profile_member(Members& m, std::optional<ProfilePoints>& profile, const std::string& help) {
+    m("profile", profile,
+      option().help(
+          "Pairs of a place along the faces, 0 where the first begins and 1 where the last ends, and " +
+          help));
+}
+
+}  // namespace
+
+void level_profile_member(Members& m, std::optional<ProfilePoints>& profile) {
+    profile_member(m, profile, "what is added to the level there [m], eg [[0, -0.02], [1, 0.02]]");
+}
+
+void weight_profile_member(Members& m, std::optional<ProfilePoints>& profile) {
+    profile_member(m, profile,
+                   "the weight there of the discharge for a metre, eg [[0, 0], [0.5, 1], [1, 0]]");
+}
+
+void sea_members(Members& m, Sea& sea) {
+    amount_members(m, "value", "series", sea.level, option().unit("m"), "Water level of the sea outside");
+    amount_members(m, "velocity", "velocity_series", sea.velocity,
+                   option().unit("m s-1").plausible(nature::current),
+                   "Velocity of the sea outside toward the inside; unset: it follows that inside");
+    m("response", sea.response,
+      option().unit("s").at_least(0).help(
+          "Time within which the velocity outside follows that inside: shorter waves leave, at slower tides "
+          "the level inside is that of the sea; unset: 1200"));
+}
+
+void members(Members& m, SeaBoundary& boundary) {
+    place_members(m, boundary, "");
+    sea_members(m, boundary.sea);
+    level_profile_member(m, boundary.profile);
 }
 
 auto choices(GridEdge) -> const std::vector<Choice<GridEdge>>& {
@@ -70,43 +118,38 @@ auto choices(GridEdge) -> const std::vector<Choice<GridEdge>>& {
 }
 
 auto choices(PlainKind) -> const std::vector<Choice<PlainKind>>& {
-    static const std::vector<Choice<PlainKind>> all = {
-        {"wall", PlainKind::wall, "no water passes"},
-        {"open", PlainKind::open, "water leaves as if the channel continued unchanged; none comes in"},
-        {"critical", PlainKind::critical, "water leaves at critical depth, as at a free fall"},
-        {"periodic", PlainKind::periodic,
-         "water that leaves comes in at the opposite edge, which must be periodic too"}};
+    static const auto all = choices_among<PlainKind>(
+        {BoundaryKind::wall, BoundaryKind::open, BoundaryKind::critical, BoundaryKind::periodic});
     return all;
 }
 
 auto choices(StageKind) -> const std::vector<Choice<StageKind>>& {
-    static const std::vector<Choice<StageKind>> all = {
-        {"stage", StageKind::stage,
-         "the water level is held; the flow inside decides how much water comes or goes"}};
+    static const auto all = choices_among<StageKind>({BoundaryKind::stage});
     return all;
 }
 
 auto choices(AbsorbingKind) -> const std::vector<Choice<AbsorbingKind>>& {
-    static const std::vector<Choice<AbsorbingKind>> all = {
-        {"absorbing", AbsorbingKind::absorbing, "waves leave, and one wave comes in"}};
+    static const auto all = choices_among<AbsorbingKind>({BoundaryKind::absorbing});
     return all;
 }
 
 auto choices(DischargeKind) -> const std::vector<Choice<DischargeKind>>& {
-    static const std::vector<Choice<DischargeKind>> all = {
-        {"discharge", DischargeKind::discharge, "exactly this discharge comes in or goes out"}};
+    static const auto all = choices_among<DischargeKind>({BoundaryKind::discharge});
     return all;
 }
 
 auto choices(RatingKind) -> const std::vector<Choice<RatingKind>>& {
-    static const std::vector<Choice<RatingKind>> all = {
-        {"rating", RatingKind::rating, "water leaves by a rating curve"}};
+    static const auto all = choices_among<RatingKind>({BoundaryKind::rating});
     return all;
 }
 
 auto choices(NormalKind) -> const std::vector<Choice<NormalKind>>& {
-    static const std::vector<Choice<NormalKind>> all = {
-        {"normal_depth", NormalKind::normal_depth, "water leaves at normal depth"}};
+    static const auto all = choices_among<NormalKind>({BoundaryKind::normal});
+    return all;
+}
+
+auto choices(SeaKind) -> const std::vector<Choice<SeaKind>>& {
+    static const auto all = choices_among<SeaKind>({BoundaryKind::sea});
     return all;
 }
 

@@ -54,6 +54,42 @@ auto read_curve(Node& node, const SeriesFile& curves, const std::variant<CurvePo
     return curve_of(node, std::get<CurvePoints>(curve), path);
 }
 
+auto required_values(Node& node, const SeriesFile& series, const AmountOrColumn& amount, Quantity quantity,
+                     const std::string& path) -> TimeSeries {
+    if (!amount.is_given()) {
+        node.complain(Error("it has no value")
+                          .about(path)
+                          .expected("\"value\" or \"series\"")
+                          .remedy("give a number, or name a column of the file `series`"));
+        return TimeSeries::constant(0);
+    }
+    return series.values(node, one_amount(node, amount), quantity,
+                         quantity == Quantity::discharge ? nature::discharge : Plausible());
+}
+
+auto sea_velocity(Node& node, const SeriesFile& series, const Sea& sea, const std::string& path)
+    -> TimeSeries {
+    if (sea.response && sea.velocity.is_given()) {
+        node.complain(Error("the velocity of the sea is given, and is to follow the flow inside")
+                          .about(path + "/response")
+                          .found("`response` beside `velocity`")
+                          .expected("one of them")
+                          .remedy("take one out"));
+    }
+    return series.values(node, one_amount(node, sea.velocity), Quantity::speed, nature::current);
+}
+
+auto read_slope(Node& node, const std::optional<double>& slope, const std::string& path) -> double {
+    if (slope && !(*slope > 0)) {
+        node.complain(Error("the bed outside must fall")
+                          .about(path + "/slope")
+                          .found("0")
+                          .expected("a number above 0 and at most 1: metres that it falls in a metre")
+                          .remedy("leave it out to take the slope of the bed inside"));
+    }
+    return slope.value_or(0);
+}
+
 auto BoundaryReader::read(const std::vector<WrittenBoundary>& list) const -> std::vector<BoundaryEntry> {
     std::vector<BoundaryEntry> entries;
     for (const WrittenBoundary& written : list) {
@@ -84,23 +120,8 @@ auto BoundaryReader::placed(const BoundaryPlace& place) const -> BoundaryEntry {
     return entry;
 }
 
-auto BoundaryReader::required(const AmountOrColumn& amount, Quantity quantity, const std::string& path) const
-    -> TimeSeries {
-    if (!amount.is_given()) {
-        node_.complain(Error("it has no value")
-                           .about(path)
-                           .expected("\"value\" or \"series\"")
-                           .remedy("give a number, or name a column of the file `series`"));
-        return TimeSeries::constant(0);
-    }
-    return series_.values(node_, one_amount(node_, amount), quantity,
-                          quantity == Quantity::discharge ? nature::discharge : Plausible());
-}
-
 void BoundaryReader::fill(const PlainBoundary& from, BoundaryEntry& to) const {
-    to.boundary.kind = from.kind == PlainKind::open       ? BoundaryKind::open
-                       : from.kind == PlainKind::critical ? BoundaryKind::critical
-                                                          : BoundaryKind::wall;
+    to.boundary.kind = static_cast<BoundaryKind>(from.kind);
     to.is_periodic = from.kind == PlainKind::periodic;
     if (to.is_periodic && to.is_segment) {
         node_.complain(Error("a segment cannot be periodic")
@@ -113,19 +134,22 @@ void BoundaryReader::fill(const PlainBoundary& from, BoundaryEntry& to) const {
 
 void BoundaryReader::fill(const StageBoundary& from, BoundaryEntry& to) const {
     to.boundary.kind = BoundaryKind::stage;
-    to.boundary.value = required(from.level, Quantity::length, from.path);
+    to.boundary.value = required_values(node_, series_, from.level, Quantity::length, from.path);
+    to.profile = read_profile(node_, from.profile, ProfileUse::level, from.path + "/profile");
 }
 
 void BoundaryReader::fill(const AbsorbingBoundary& from, BoundaryEntry& to) const {
     to.boundary.kind = BoundaryKind::absorbing;
-    to.boundary.value = required(from.level, Quantity::length, from.path);
+    to.boundary.value = required_values(node_, series_, from.level, Quantity::length, from.path);
     to.boundary.still = from.still.value_or(to.boundary.value.at(start_));
+    to.profile = read_profile(node_, from.profile, ProfileUse::level, from.path + "/profile");
 }
 
 void BoundaryReader::fill(const DischargeBoundary& from, BoundaryEntry& to) const {
     to.boundary.kind = BoundaryKind::discharge;
-    to.boundary.value = required(from.discharge, Quantity::discharge, from.path);
+    to.boundary.value = required_values(node_, series_, from.discharge, Quantity::discharge, from.path);
     to.boundary.level = series_.values(node_, one_amount(node_, from.level), Quantity::length);
+    to.profile = read_profile(node_, from.profile, ProfileUse::weight, from.path + "/profile");
 }
 
 void BoundaryReader::fill(const RatingBoundary& from, BoundaryEntry& to) const {
@@ -135,14 +159,12 @@ void BoundaryReader::fill(const RatingBoundary& from, BoundaryEntry& to) const {
 
 void BoundaryReader::fill(const NormalBoundary& from, BoundaryEntry& to) const {
     to.boundary.kind = BoundaryKind::normal;
-    to.boundary.slope = from.slope.value_or(0);
-    if (from.slope && !(*from.slope > 0)) {
-        node_.complain(Error("the bed outside must fall")
-                           .about(from.path + "/slope")
-                           .found("0")
-                           .expected("a number above 0 and at most 1: metres that it falls in a metre")
-                           .remedy("leave it out to take the slope of the bed inside"));
-    }
+    to.boundary.slope = read_slope(node_, from.slope, from.path);
+}
+
+void BoundaryReader::fill(const SeaBoundary& from, BoundaryEntry& to) const {
+    read_sea(node_, series_, from.sea, from.path, to.boundary);
+    to.profile = read_profile(node_, from.profile, ProfileUse::level, from.path + "/profile");
 }
 
 void BoundaryReader::check_twins(const std::vector<BoundaryEntry>& entries) const {

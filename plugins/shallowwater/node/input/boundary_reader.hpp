@@ -16,13 +16,36 @@ struct BoundaryEntry {
     std::string path;  ///< for Error::about
     bool is_segment = false;
     bool is_periodic = false;
-    Boundary boundary;  ///< without faces; its name is that of the edge or the segment
+    TimeSeries profile;  ///< over the part of the length; empty: none
+    Boundary boundary;   ///< without faces; its name is that of the edge or the segment
 };
 
 /// The discharges [m3/s] over levels [m] of a rating curve: its points, or a column of `curves`. `path` is
 /// that of the member. `node` complains about what is wrong.
 auto read_curve(Node& node, const SeriesFile& curves, const std::variant<CurvePoints, std::string>& curve,
                 const std::string& path) -> TimeSeries;
+
+/// The values of an amount that must be given, of the entry at `path`; `node` complains where it is not.
+auto required_values(Node& node, const SeriesFile& series, const AmountOrColumn& amount, Quantity quantity,
+                     const std::string& path) -> TimeSeries;
+
+/// The velocity of a sea [m/s]; empty: it follows the flow inside.
+auto sea_velocity(Node& node, const SeriesFile& series, const Sea& sea, const std::string& path)
+    -> TimeSeries;
+
+/// Takes over what is said of a sea; `path` is that of the boundary. `node` complains about what is wrong.
+/// For boundaries of every mesh.
+template <class Placed>
+void read_sea(Node& node, const SeriesFile& series, const Sea& sea, const std::string& path,
+              Placed& boundary) {
+    boundary.kind = BoundaryKind::sea;
+    boundary.value = required_values(node, series, sea.level, Quantity::length, path);
+    boundary.velocity = sea_velocity(node, series, sea, path);
+    boundary.response = sea.response.value_or(Sea::usual_response);
+}
+
+/// Fall of the bed outside; 0: that of the bed inside. `node` complains about one that does not fall.
+auto read_slope(Node& node, const std::optional<double>& slope, const std::string& path) -> double;
 
 /// Reads the list `boundaries`. `node` complains about everything that is wrong with an entry, and about
 /// entries that do not go together.
@@ -42,8 +65,7 @@ class BoundaryReader {
     void fill(const DischargeBoundary& from, BoundaryEntry& to) const;
     void fill(const RatingBoundary& from, BoundaryEntry& to) const;
     void fill(const NormalBoundary& from, BoundaryEntry& to) const;
-    auto required(const AmountOrColumn& amount, Quantity quantity, const std::string& path) const
-        -> TimeSeries;
+    void fill(const SeaBoundary& from, BoundaryEntry& to) const;
     void check_twins(const std::vector<BoundaryEntry>& entries) const;
     void check_periodic(const std::vector<BoundaryEntry>& entries) const;
 

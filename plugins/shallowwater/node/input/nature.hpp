@@ -21,6 +21,9 @@ constexpr Plausible suction = {2, "mm"};
 /// [m/s] The strongest gust was 113 m/s (Barrow Island 1996).
 constexpr Plausible wind = {120, "km/h"};
 
+/// [m/s] The tide in Saltstraumen has 10 m/s.
+constexpr Plausible current = {50, "cm/s"};
+
 /// [m3/s] The Amazon had 3.7e5 m3/s at Obidos in 1953.
 constexpr Plausible discharge = {1e6, "l/s"};
 

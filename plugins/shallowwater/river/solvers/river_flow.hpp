@@ -21,6 +21,7 @@
 #include "shallowwater/river/momentum_rows.hpp"
 #include "shallowwater/river/progress.hpp"
 #include "shallowwater/river/rating.hpp"
+#include "shallowwater/river/ruled_faces.hpp"
 #include "shallowwater/river/solver.hpp"
 #include "shallowwater/river/solvers/systems.hpp"
 #include "shallowwater/river/step_end.hpp"
@@ -74,6 +75,7 @@ class RiverFlow {
         r_.viscosity = real(options.closure == Closure::none ? 0 : options.viscosity);
         r_.kappa = real(options.kappa);
         r_.share = real((1 - options.relaxation) / options.relaxation);
+        r_.law = options.friction_law;
         r_.convection = options.convection;
         r_.wall = options.wall;
         r_.wall_roughness = real(options.wall_roughness);
@@ -175,6 +177,7 @@ class RiverFlow {
             for_cells(RestoreCell<Real>{r_});
             for_faces<RestoreFace>();
             executor_.for_each(std::int64_t{has_rating_ ? open_.groups : 0}, RestoreRated{open_});
+            executor_.for_each(std::int64_t{open_.ruled != nullptr ? open_.count : 0}, RestoreRuled{open_});
             executor_.for_each(std::int64_t{1}, HalveStep{progress_});
         });
         executor_.repeat_while(&progress_->ended, [&] {
@@ -222,6 +225,9 @@ class RiverFlow {
             if (has_rating_) {
                 executor_.reduce_groups(open_.groups, FindLeaving<Real>{r_, open_}, leaving_);
                 executor_.for_each(std::int64_t{open_.groups}, MoveRated{open_, leaving_, &progress_->outer});
+            }
+            if (open_.ruled != nullptr) {
+                executor_.for_each(std::int64_t{open_.count}, MoveRuled<Real>{r_, open_, &progress_->outer});
             }
             executor_.reduce_groups(open_.groups, FindConveyance<Real>{r_, open_}, conveyance_);
             executor_.for_each(std::int64_t{open_.count}, SetOpenFace<Real>{r_, open_, conveyance_});

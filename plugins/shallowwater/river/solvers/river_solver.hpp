@@ -169,6 +169,9 @@ class GridRiverSolver final : public RiverSolver<Real> {
         all.array("passed_rest", "m3", flow_.rest(), {open});
         all.array("rated_levels", "m", reinterpret_cast<double*>(flow_.open_faces().rated),
                   {flow_.open_faces().groups, 2});
+        if (flow_.open_faces().ruled != nullptr) {
+            all.array("ruled_faces", "1", reinterpret_cast<double*>(flow_.open_faces().ruled), {open, 4});
+        }
         all.value("first_volume", "m3", started_);
         all.value("source_volume", "m3", source_volume_);
         all.value("last_advance", "s", duration_);
@@ -290,7 +293,7 @@ class GridRiverSolver final : public RiverSolver<Real> {
     void start_rated(const std::vector<double>& depth, const std::vector<double>& level) {
         std::vector<RatedLevel> rated;
         for (const Boundary& b : options_.boundaries) {
-            double first = b.value.x.front();
+            double first = b.value.empty() ? 0 : b.value.x.front();
             for (const FacePlace& p : b.faces) {
                 const std::size_t cell = metrics_.cell_inside(p);
                 first = depth[cell] > 0 ? std::max(first, level[cell]) : first;
@@ -298,6 +301,24 @@ class GridRiverSolver final : public RiverSolver<Real> {
             rated.push_back({first, first});
         }
         put(flow_.open_faces().rated, rated);
+        start_ruled(depth, level);
+    }
+
+    /// First levels of faces that follow from waves: that of the water beside them, or of their bed.
+    void start_ruled(const std::vector<double>& depth, const std::vector<double>& level) {
+        std::vector<RuledFace> ruled;
+        for (const Boundary& b : options_.boundaries) {
+            for (const FacePlace& p : b.faces) {
+                const int axis = p.along_i ? 0 : 1;
+                const std::size_t cell = metrics_.cell_inside(p);
+                const double bed = metrics_.face[axis].bed[metrics_.face_at(axis, p.i, p.j)];
+                const double first = depth[cell] > 0 ? std::max(bed, level[cell]) : bed;
+                ruled.push_back({first, first, 0, 0});
+            }
+        }
+        if (flow_.open_faces().ruled != nullptr) {
+            put(flow_.open_faces().ruled, ruled);
+        }
     }
 
     /// First velocities and discharges of faces, from the cells beside them.

@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "shallowwater/node/river_profile.hpp"
+#include "shallowwater/node/input/profile.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <numeric>
 
 #include <thalweg/error.hpp>
 #include <thalweg/number_text.hpp>
 
-namespace thalweg::river {
+namespace thalweg::shallowwater {
 
 auto read_profile(Node& node, const std::optional<ProfilePoints>& points, ProfileUse use,
                   const std::string& path) -> series::TimeSeries {
@@ -68,4 +69,33 @@ auto by_face(const series::TimeSeries& profile, ProfileUse use, const std::vecto
     return numbers;
 }
 
-}  // namespace thalweg::river
+auto by_place(const series::TimeSeries& profile, const std::vector<FaceOnLine>& faces)
+    -> std::vector<double> {
+    if (profile.empty() || faces.empty()) {
+        return {};
+    }
+    const auto by_x = [](const FaceOnLine& a, const FaceOnLine& b) { return a.x < b.x; };
+    const auto by_y = [](const FaceOnLine& a, const FaceOnLine& b) { return a.y < b.y; };
+    const auto [west, east] = std::minmax_element(faces.begin(), faces.end(), by_x);
+    const auto [south, north] = std::minmax_element(faces.begin(), faces.end(), by_y);
+    const bool runs_north = north->y - south->y > east->x - west->x;
+    std::vector<std::size_t> order(faces.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return runs_north ? by_y(faces[a], faces[b]) : by_x(faces[a], faces[b]);
+    });
+    double length = 0;
+    for (const FaceOnLine& face : faces) {
+        length += face.length;
+    }
+    std::vector<double> numbers(faces.size());
+    double from = 0;
+    for (const std::size_t k : order) {
+        const double to = from + faces[k].length;
+        numbers[k] = profile.mean(from / length, to / length);
+        from = to;
+    }
+    return numbers;
+}
+
+}  // namespace thalweg::shallowwater

@@ -9,10 +9,10 @@
 #include <thalweg/node.hpp>
 #include <thalweg/series/time_series.hpp>
 
-namespace thalweg::river {
+namespace thalweg::shallowwater {
 
 /// Pairs of a place along the faces of a boundary, 0 where the first begins and 1 where the last ends, and a
-/// number there; linear in between.
+/// number there; linear in between. For boundaries of every mesh.
 using ProfilePoints = std::vector<std::vector<double>>;
 
 /// What the numbers of a profile are.
@@ -31,4 +31,15 @@ auto read_profile(Node& node, const std::optional<ProfilePoints>& points, Profil
 auto by_face(const series::TimeSeries& profile, ProfileUse use, const std::vector<double>& ends)
     -> std::vector<double>;
 
-}  // namespace thalweg::river
+/// A face or edge of a boundary.
+struct FaceOnLine {
+    double x = 0, y = 0;  ///< m, of its middle
+    double length = 0;    ///< m
+};
+
+/// The mean of a profile over each face, in the order of `faces`. They lie one behind the other from the
+/// western end of the boundary, or from its southern one if it runs farther north than east. Empty without a
+/// profile.
+auto by_place(const series::TimeSeries& profile, const std::vector<FaceOnLine>& faces) -> std::vector<double>;
+
+}  // namespace thalweg::shallowwater
