@@ -216,8 +216,9 @@ TEST_CASE("a run whose start fails keeps the results of the run before") {
     const auto run_in = [&](const std::string& name, const char* more) {
         RunBench bench(writer(more));
         auto graph = bench.folder.path() / "graph.json";
-        auto run =
-            bench.session.run({graph, {}, "cpu", files.path() / name, {}, {}, OldResults::remove_listed});
+        RunSettings settings{graph, {}, "cpu", files.path() / name};
+        settings.old_results = OldResults::remove_listed;
+        auto run = bench.session.run(settings);
         run.start();
         run.finish();
     };
