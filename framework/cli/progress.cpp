@@ -42,8 +42,8 @@ auto parts_of(const runtime::Progress& p) -> std::vector<std::string> {
     if (!p.date.empty()) {
         parts.push_back(p.date.substr(0, minutes) + "Z");
     }
-    if (p.wall > 0 && p.time > 0) {
-        const double rate = p.time / p.wall;
+    if (p.wall > 0 && p.time > p.began) {
+        const double rate = (p.time - p.began) / p.wall;
         parts.push_back(rate_text(rate));
         parts.push_back(duration_text((p.end - p.time) / rate) + " left");
     }

@@ -92,7 +92,7 @@ auto summary_text(const runtime::RunSummary& summary, const fs::path& results) -
         fmt::format("{} {} in {}", summary.stopped_early ? "Stopped early: simulated" : "Done: simulated",
                     duration_text(summary.time), duration_text(summary.wall));
     if (summary.wall > 0) {
-        text += fmt::format(" ({})", rate_text(summary.time / summary.wall));
+        text += fmt::format(" ({})", rate_text((summary.time - summary.began) / summary.wall));
     }
     text += fmt::format(", {} intervals", summary.intervals);
     if (headline.steps) {

@@ -31,6 +31,14 @@ TEST_CASE("the progress line shows time, rate, time left, step, wet cells and vo
         "volume error -1.2e-07");
 }
 
+TEST_CASE("the rate of a run that goes on is that of what it has simulated itself") {
+    auto progress = half_way();
+    progress.began = 1000;
+
+    CHECK(progress_text(progress, 70) ==
+          " 50 %  33 min 20 s of 1 h 06 min 40 s  25 x real time  1 min 20 s left");
+}
+
 TEST_CASE("the progress line shows the date to the minute where the graph has a start") {
     auto progress = half_way();
     progress.date = "2002-08-12T06:33:20Z";

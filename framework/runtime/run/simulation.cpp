@@ -188,7 +188,8 @@ void Simulation::report(double time) {
         return;
     }
     observer_.on_progress({time, plan_.graph.end, wall(), summary_.intervals, intervals_,
-                           units::date_after(plan_.graph.start_date, time).value_or(""), metrics()});
+                           units::date_after(plan_.graph.start_date, time).value_or(""), metrics(),
+                           summary_.began});
 }
 
 /// Waits for the sampled nodes, then lets the others end.

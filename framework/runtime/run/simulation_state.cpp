@@ -146,7 +146,7 @@ void Simulation::restore(const SavedState& state, bool with_files) {
             restore_files(state);
         }
         timetable_.skip_to(state.time);
-        summary_.time = state.time;
+        summary_.time = summary_.began = state.time;
         summary_.intervals = state.intervals;
     });
 }

@@ -18,6 +18,7 @@ struct Progress {
     std::size_t interval = 0, intervals = 0;  ///< completed, and all
     std::string date;  ///< of `time` in UTC, eg "2002-08-12T06:00:00Z"; empty: not known
     Metrics metrics;
+    double began = 0;  ///< [s] simulated: later than 0 in a run that goes on from a state
 };
 
 /// Watches a run. Called on the thread that drives the run, but on_log(), which any thread may call.

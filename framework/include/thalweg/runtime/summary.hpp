@@ -34,6 +34,7 @@ struct CopyCount {
 struct RunSummary {
     bool stopped_early = false;  ///< stop was requested; sinks have written what they had
     double time = 0;             ///< [s] simulated time reached
+    double began = 0;            ///< [s] simulated: later than 0 in a run that went on from a state
     double wall = 0;             ///< [s] from the first to the last step
     std::size_t intervals = 0;
     std::vector<NodeTime> nodes;
