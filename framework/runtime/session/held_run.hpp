@@ -24,7 +24,7 @@ struct Run::Held {
     RunSettings settings;
     std::shared_ptr<const SavedState> from;        ///< that it goes on from; null: from time 0
     std::shared_ptr<const Checkpoint> checkpoint;  ///< that holds this state; null: none does
-    std::optional<HotState> hot;             ///< that its nodes take from at time 0
+    std::optional<HotState> hot;                   ///< that its nodes take from at time 0
     std::vector<std::string> kept;
     RunObserver nobody;
     RunObserver* observer = &nobody;
