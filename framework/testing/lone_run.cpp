@@ -124,12 +124,14 @@ void LoneRun::set_values(const std::string& input, FieldValues values) {
 /// Calls the node. What it says, or what else went wrong, comes back.
 template <class Body>
 auto LoneRun::called(Body body) -> Complaints {
+    const std::size_t earlier = node_ != nullptr ? node_->complaints().size() : 0;
     try {
         body();
         return {};
     } catch (const runtime::Failure& failure) {
-        if (node_ != nullptr && !node_->complaints().empty()) {
-            return node_->complaints();
+        if (node_ != nullptr && node_->complaints().size() > earlier) {
+            const auto& all = node_->complaints();
+            return {all.begin() + static_cast<std::ptrdiff_t>(earlier), all.end()};
         }
         Complaints complaints;
         add(complaints, failure.diagnostics());

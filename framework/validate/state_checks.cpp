@@ -186,8 +186,8 @@ void survives_random_bytes(const Trial& trial) {
 
 auto state_checks() -> std::vector<Check> {
     return {
-        {"state-returns", "A state that a second node has loaded is saved again with the same bytes.", "runs",
-         nullptr, is_saved_as_it_was_loaded},
+        {"state-returns", "A state that a second node has loaded is saved again with the same bytes.",
+         "two-at-once", nullptr, is_saved_as_it_was_loaded},
         {"state-goes-on", "A node that has loaded a state goes on with the bits of the one that was saved.",
          "state-returns", nullptr, goes_on_as_if_not_left},
         {"state-misfits", "A state with missing or other blocks is refused with a reason, or survived.",

@@ -191,7 +191,8 @@ TEST_CASE("the schema knows parts, and what a part does not say") {
     CHECK(node["else"]["$ref"] == "#/$defs/node");
     CHECK(graph["$defs"]["use"]["required"] == json::array({"use"}));
     CHECK(graph["if"]["required"] == json::array({"open"}));
-    CHECK(graph["then"]["properties"] == json({{"title", false}, {"time", false}, {"device", false}}));
+    CHECK(graph["then"]["properties"] ==
+          json({{"title", false}, {"time", false}, {"device", false}, {"hot_start", false}}));
     CHECK(graph["properties"]["open"]["properties"].contains("inputs"));
     CHECK(graph["properties"]["open"]["properties"].contains("outputs"));
 }

@@ -185,7 +185,9 @@ void check_forecast(const std::string& nodes, const std::vector<std::string>& fl
 }  // namespace
 
 TEST_CASE("a forecast on a raster starts with the bits of the checkpoint, and its water is in balance") {
-    check_forecast(raster, {"depth", "discharge_x", "discharge_y"}, "first_volume");
+    // Its block `depth` holds the ring around the raster, too, which each step fills anew: for the cells see
+    // below.
+    check_forecast(raster, {"discharge_x", "discharge_y"}, "first_volume");
 }
 
 TEST_CASE("a forecast on triangles starts with the bits of the checkpoint, and its water is in balance") {
@@ -220,24 +222,28 @@ TEST_CASE("a bed that has moved comes with the sediment, and the flow is on it")
     Forecasts forecasts;
     const std::vector<std::string> short_steps = {"time.end=40", "time.couple=2"};
     auto one = forecasts.run(movable, short_steps), today = forecasts.run(movable, short_steps);
-    one.keep("sand.bed");
+    one.keep("sand.bed_level");
+    one.keep("flow.depth");
+    one.keep("flow.bed");
     one.start();
     one.advance_to(20);
     const auto before = std::make_shared<const SavedState>(one.save());
-    today.keep("sand.bed");
+    today.keep("sand.bed_level");
     today.keep("flow.bed");
+    today.keep("flow.depth");
     today.hot_start(before);
     today.start();
     const auto now = today.save();
 
-    CHECK(has_same_bits(today.field("sand.bed"), one.field("sand.bed")));
+    CHECK(has_same_bits(today.field("sand.bed_level"), one.field("sand.bed_level")));
     for (const char* name : {"bed_change", "layer_thickness", "layer_fractions", "loads", "d50"}) {
         CAPTURE(name);
         CHECK(blocks_of(now, "sand")[name] == blocks_of(*before, "sand")[name]);
     }
-    CHECK(blocks_of(now)["depth"] == blocks_of(*before)["depth"]);
+    CHECK(has_same_bits(today.field("flow.depth"), one.field("flow.depth")));
     today.advance();
-    CHECK(greatest_difference(today.field("flow.bed"), one.field("sand.bed")) < 1e-9);
+    one.advance();
+    CHECK(has_same_bits(today.field("flow.bed"), one.field("flow.bed")));
     CHECK(greatest_difference(today.field("flow.bed"), one.field("flume.elevation")) > 1e-6);
     today.advance_to(today.end());
     CHECK_NOTHROW(today.finish());

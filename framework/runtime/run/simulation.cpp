@@ -114,7 +114,7 @@ void Simulation::abandon() noexcept {
 void Simulation::step(double t1) {
     const auto t0 = summary_.time;
     passed_ = false;
-    if (summary_.intervals > 0) {  // the first interval has none before it
+    if (summary_.intervals > 0 || starts_hot_) {  // else the first interval has none before it
         for (auto* stage : stepping_) {
             stage->hold_feedback();
         }
@@ -217,6 +217,7 @@ void Simulation::start_nodes(const HotState* hot) {
     build();
     if (hot != nullptr) {
         require_hot_start(*hot);
+        starts_hot_ = true;
     }
     for (auto* stage : static_) {
         stage->run(0, 0);

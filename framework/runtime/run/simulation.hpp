@@ -140,8 +140,9 @@ class Simulation final : RunWatch {
     clock::time_point start_, reported_;
     RunSummary summary_;
 
-    bool stopped_ = false;   ///< no interval follows
-    bool complete_ = false;  ///< nothing is under way any more
+    bool starts_hot_ = false;  ///< feedback has values before the first interval
+    bool stopped_ = false;     ///< no interval follows
+    bool complete_ = false;    ///< nothing is under way any more
 
     // State of the present interval.
     bool passed_ = false;     ///< a node has reached its end

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <exception>
 #include <memory>
 #include <system_error>
@@ -24,7 +23,8 @@ CheckpointWriter::~CheckpointWriter() {
 }
 
 auto CheckpointWriter::is_free() const -> bool {
-    return !under_way_.valid() || under_way_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+    const std::lock_guard lock(mutex_);
+    return !is_writing_;
 }
 
 void CheckpointWriter::wait() const {
@@ -35,8 +35,12 @@ void CheckpointWriter::wait() const {
 
 void CheckpointWriter::write(Checkpoint checkpoint) {
     wait();
+    {
+        const std::lock_guard lock(mutex_);
+        is_writing_ = true;
+    }
     const auto shared = std::make_shared<const Checkpoint>(std::move(checkpoint));
-    const auto put_it = [this, shared] { put(*shared); };
+    const auto put_it = [this, shared] { end_with(put(*shared)); };
     try {
         under_way_ = std::async(std::launch::async, put_it);
     } catch (const std::system_error&) {  // the machine gives no further thread
@@ -49,19 +53,25 @@ auto CheckpointWriter::latest() const -> fs::path {
     return latest_;
 }
 
-void CheckpointWriter::put(const Checkpoint& checkpoint) {
+/// Whoever sees the file as the latest finds the writer free.
+void CheckpointWriter::end_with(const fs::path& file) {
+    const std::lock_guard lock(mutex_);
+    latest_ = file.empty() ? latest_ : file;
+    is_writing_ = false;
+}
+
+/// Returns the file; empty: it could not be written.
+auto CheckpointWriter::put(const Checkpoint& checkpoint) const -> fs::path {
     try {
         const auto file = checkpoint_name(results_, checkpoint.state.time);
         write_checkpoint(file, checkpoint);
-        {
-            const std::lock_guard lock(mutex_);
-            latest_ = file;
-        }
         remove_old();
+        return file;
     } catch (const std::exception& failure) {
         warn_(fmt::format(
             "the checkpoint at {} s could not be written, and the run goes on; {}: {}", checkpoint.state.time,
             latest().empty() ? "there is none of this run yet" : "the one before stays", failure.what()));
+        return {};
     }
 }
 

@@ -37,7 +37,8 @@ class CheckpointWriter {
     auto latest() const -> std::filesystem::path;
 
   private:
-    void put(const Checkpoint& checkpoint);
+    auto put(const Checkpoint& checkpoint) const -> std::filesystem::path;
+    void end_with(const std::filesystem::path& file);
     void remove_old() const;
 
     std::filesystem::path results_;
@@ -45,6 +46,7 @@ class CheckpointWriter {
     std::function<void(const std::string&)> warn_;
     mutable std::mutex mutex_;
     std::filesystem::path latest_;
+    bool is_writing_ = false;
     std::future<void> under_way_;  ///< last, since its end needs the others
 };
 

@@ -49,6 +49,9 @@ void ShallowWaterNode::configure(const Setup& setup) {
     host_.configure(setup);
     end_ = setup.end;
     begin_ = setup.start;
+    if (scheme_.is_set() && !is_on_both_meshes(scheme())) {
+        check_unread(traits_of(scheme_options()));
+    }
     boundaries_.configure(*this, setup);
     if (const auto note = boundaries_.series().note(); !note.empty()) {
         log(THW_INFO, note);
@@ -85,7 +88,9 @@ void ShallowWaterNode::negotiate() {
         check_cells(grid, end_);
         check_viscosity(grid, sources_.viscosity());
     }
-    check_unread();
+    if (!scheme_.is_set() || is_on_both_meshes(scheme())) {
+        check_unread(traits());
+    }
     check_scheme();
     check_elements();
     read_tables(false);
@@ -168,8 +173,7 @@ void ShallowWaterNode::check_raster_options() {
 }
 
 /// Complains about parameters of the graph that the chosen scheme does not read.
-void ShallowWaterNode::check_unread() {
-    const auto& traits = this->traits();
+void ShallowWaterNode::check_unread(const SchemeTraits& traits) {
     const auto check = [&](const ParameterBase& parameter, std::uint32_t bit) {
         if (parameter.is_given() && (traits.reads & bit) == 0) {
             complain(Error("the chosen scheme does not read this")

@@ -52,7 +52,7 @@ class ShallowWaterNode final : public Node {
     auto options() const -> Options;
     void check_scheme() const;
     auto read_tables(bool at_start) -> bool;
-    void check_unread();
+    void check_unread(const SchemeTraits& traits);
     void check_unread_by_form();
     void check_mesh_kind();
     void check_raster_options();

@@ -68,6 +68,14 @@ auto find_traits(const Traits& list, const SchemeChoice& choice) -> const Scheme
     return nullptr;
 }
 
+/// Whether a scheme computes on rasters and on triangles.
+inline auto is_on_both_meshes(Scheme scheme) -> bool {
+    SchemeChoice choice;
+    choice.scheme = scheme;
+    return find_traits(scheme_list, choice) != nullptr &&
+           find_traits(triangle_scheme_list, choice) != nullptr;
+}
+
 /// Of the scheme and form that the options choose, on a raster or on triangles. A scheme that is there on the
 /// other kind of mesh alone has the traits that it has there.
 inline auto traits_of(const Options& o, bool on_triangles = false) -> const SchemeTraits& {
