@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "runtime/base/port_spec.hpp"
 #include "table.hpp"
 
 namespace thalweg::cli {
@@ -31,20 +32,7 @@ auto element_word(const StateBlock& block) -> std::string {
 }
 
 auto location_word(thw_location location) -> std::string {
-    switch (location) {
-        case THW_AT_CELL:
-            return "cell";
-        case THW_AT_NODE:
-            return "node";
-        case THW_AT_FACE_X:
-            return "face_x";
-        case THW_AT_FACE_Y:
-            return "face_y";
-        case THW_AT_EDGE:
-            return "edge";
-        default:
-            return "";
-    }
+    return location == 0 ? "" : runtime::location_name(location);
 }
 
 /// "44 x 104", slowest axis first; empty: one value.

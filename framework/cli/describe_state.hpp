@@ -9,14 +9,14 @@
 
 namespace thalweg::cli {
 
-/// What a node remembers from one run to the next: version, promise, and name, unit, element, location, size
-/// and roles of each block.
+/// JSON of what a node remembers from one run to the next: version and promise of its state, and of each
+/// block name, unit, element, location, size and roles.
 auto state_to_json(const runtime::SavedNode& node) -> nlohmann::json;
 
-/// The same as a section of the page of its class.
+/// Section on the state for the page of the node class.
 auto state_to_markdown(const runtime::SavedNode& node) -> std::string;
 
-/// The same for a terminal.
+/// Table of the blocks for a terminal.
 auto state_text(const runtime::SavedNode& node) -> std::string;
 
 }  // namespace thalweg::cli

@@ -22,7 +22,7 @@ struct ValueDifference {
 };
 
 /// Compares two texts cell by cell: what commas, semicolons, tabs and blanks separate. Two numbers may differ
-/// as far as `tolerance` allows; everything else is the same letter by letter.
+/// as far as `tolerance` allows; all other cells must have the same letters.
 auto text_difference(std::string_view a, std::string_view b, const runtime::Tolerance& tolerance)
     -> std::optional<ValueDifference>;
 

@@ -57,7 +57,7 @@ class ArraysToWrite {
         return add(std::move(array));
     }
 
-    /// As one array of characters.
+    /// Adds a text as one array of characters.
     auto add_text(CheckpointArray array, const std::string& text) -> nlohmann::json;
 };
 

@@ -72,8 +72,8 @@ auto table_from_json(const json& columns, ArraysRead& arrays) -> Table {
     return table;
 }
 
-/// Of each shape its kind, the number of its parts and of its points; of all together where parts start,
-/// counted within the shape, and the coordinates.
+/// Arrays of the kinds, numbers of parts and numbers of points of the shapes, of the starts of all parts,
+/// counted within their shape, and of all coordinates.
 auto shapes_to_json(const std::vector<FeatureShape>& shapes, const std::string& name,
                     const std::string& about, ArraysToWrite& arrays) -> json {
     std::vector<std::int32_t> kinds;

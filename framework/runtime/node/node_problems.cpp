@@ -28,8 +28,8 @@ auto label_of(const std::string& path) -> std::string {
     return label;
 }
 
-/// "parameter", "input" or "output", with a blank; empty for a name that the class does not know. Of several
-/// of one name the one that the graph has is meant.
+/// "parameter", "input" or "output", with a blank; empty for a name that the class does not know. Where
+/// several have that name, the one that the graph has counts.
 auto kind_of(const std::string& name, const GraphNode& node, const NodeType& type,
              const std::vector<PortSpec>& outputs) -> std::string {
     const bool is_wired = std::any_of(node.inputs.begin(), node.inputs.end(),

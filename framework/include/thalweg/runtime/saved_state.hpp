@@ -41,7 +41,7 @@ struct SavedNode {
     std::vector<SavedOutput> outputs = {};
     std::vector<std::string> files = {};  ///< complete results so far, relative to the results folder
 
-    /// Of blocks and fields.
+    /// Size of all blocks and fields.
     auto bytes() const -> std::size_t {
         std::size_t sum = 0;
         for (const auto& block : blocks) {
