@@ -11,42 +11,18 @@
 #include "common.hpp"
 #include "result_difference.hpp"
 #include "say.hpp"
+#include "scratch_results.hpp"
 #include "thalweg/runtime/state_differences.hpp"
 #include "verbs.hpp"
+#include "verify_looks.hpp"
 
 namespace thalweg::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 struct VerifyOptions {
     GraphOptions graph;
     std::vector<double> at;  // s
-};
-
-/// A folder for results that are compared and removed at the end.
-class ScratchResults {
-    fs::path path_;
-
-  public:
-    ScratchResults() {
-        auto name = (fs::temp_directory_path() / "thalweg-verify-XXXXXX").string();
-        if (::mkdtemp(name.data()) == nullptr) {
-            throw std::system_error(errno, std::generic_category(), "cannot make the folder " + name);
-        }
-        path_ = name;
-    }
-
-    ScratchResults(const ScratchResults&) = delete;
-    auto operator=(const ScratchResults&) -> ScratchResults& = delete;
-
-    ~ScratchResults() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-
-    auto folder(const std::string& name) const -> fs::path { return path_ / name; }
 };
 
 /// Runs one graph straight and split, and compares what the nodes are at the end, and all result files.
@@ -138,11 +114,13 @@ class RestartCheck {
     }
 };
 
-auto verify_restart(const VerifyOptions& options) -> int {
+/// Calls passes(session), and prints why a run could not be started or has failed.
+template <class Passes>
+auto verify(const VerifyOptions& options, const Passes& passes) -> int {
     const auto session = open_session(options.graph.plugins);
     spdlog::set_level(spdlog::level::err);  // each run would repeat what the first one logs
     try {
-        return RestartCheck(options, session).passes() ? exit_ok : exit_failed;
+        return passes(session) ? exit_ok : exit_failed;
     } catch (const runtime::StartFailure& failure) {
         print_problems(failure.diagnostics());
         return refusal_status(session.registry(), failure.diagnostics());
@@ -168,7 +146,26 @@ void add_verify(CLI::App& app, Action& action) {
                      "Times at which the run is saved [s]; unset: the start, early, in the "
                      "middle and shortly before the end")
         ->type_name("SECONDS");
-    restart->callback([options, &action] { action = [options] { return verify_restart(*options); }; });
+    restart->callback([options, &action] {
+        action = [options] {
+            return verify(*options, [&](const runtime::Session& session) {
+                return RestartCheck(*options, session).passes();
+            });
+        };
+    });
+    auto* looks = verb->add_subcommand("looks",
+                                       "Run a graph with its outputs, with outputs at the end alone and with "
+                                       "others, and compare what the nodes "
+                                       "are at the end bit for bit");
+    auto of_looks = std::make_shared<VerifyOptions>();
+    of_looks->graph.add_to(*looks);
+    looks->callback([of_looks, &action] {
+        action = [of_looks] {
+            return verify(*of_looks, [&](const runtime::Session& session) {
+                return passes_looks(of_looks->graph, session);
+            });
+        };
+    });
 }
 
 }  // namespace thalweg::cli

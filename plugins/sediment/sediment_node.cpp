@@ -80,8 +80,13 @@ auto place_of(std::int64_t cell, const Grid& grid) -> std::string {
 }  // namespace
 
 auto SedimentNode::about() -> About {
-    return {"sediment", "Computes suspended load, bed load and bed change of several size classes.",
-            Clock::stepping, THW_ON_CPU | THW_ON_CUDA, 1};
+    return {"sediment",
+            "Computes suspended load, bed load and bed change of several size classes.",
+            Clock::stepping,
+            THW_ON_CPU | THW_ON_CUDA,
+            1,
+            StatePromise::bits,
+            true};
 }
 
 void SedimentNode::configure(const Setup& setup) {

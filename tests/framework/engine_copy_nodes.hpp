@@ -17,7 +17,9 @@ class Relay final : public Node {
 
   public:
     static auto about() -> About {
-        return {clock == Clock::once ? "test-relay" : "test-follow", "A copy.", clock};
+        About copies{clock == Clock::once ? "test-relay" : "test-follow", "A copy.", clock};
+        copies.shows_samples = true;
+        return copies;
     }
 
     void negotiate() override {

@@ -5,6 +5,7 @@
 #include "engine_copy_nodes.hpp"
 #include "engine_odd_nodes.hpp"
 #include "engine_sampled_nodes.hpp"
+#include "engine_shown_nodes.hpp"
 #include "engine_source_nodes.hpp"
 #include "engine_stepping_nodes.hpp"
 #include "engine_table_nodes.hpp"
@@ -27,9 +28,10 @@ const thw_plugin test_plugin = {
     "Apache-2.0",
     "1",
     &node_class_at<Source, Relay<Clock::once>, Relay<Clock::following>, MeshSource, MeshReader, Count, Steps,
-                   Copy, Add, Loop, Flow, FedBack, Fail, Unborn, CudaOnly, CudaSink, Keen, Recorder, Probe,
-                   Square, TableSource, TableCount, TableCopy<Clock::following>, TableCopy<Clock::sampled>,
-                   TableRecorder, Announce<Clock::sampled>, Announce<Clock::stepping>>,
+                   Copy, Add, Loop, Flow, FedBack, Fail, Unborn, CudaOnly, CudaSink, Keen, Shower, NumberNote,
+                   Recorder, Probe, Square, TableSource, TableCount, TableCopy<Clock::following>,
+                   TableCopy<Clock::sampled>, TableRecorder, Announce<Clock::sampled>,
+                   Announce<Clock::stepping>>,
     nullptr};
 
 }  // namespace

@@ -26,6 +26,8 @@
 // - test-record: sampled, CPU; * ->. Remembers what it sees.
 // - test-probe: sampled, CPU and CUDA; * -> seen. Remembers two bytes of what it sees; a copy of the first.
 // - test-square: sampled, CPU; in -> out. A copy.
+// - test-shower: stepping, CPU; [in] -> square. Time squared, after steps of `length`; shows samples.
+// - test-number: sampled, CPU; number ->. Remembers it; fails at `fail_at`.
 // - test-table: static, CPU; -> table. `value`, given in negotiate.
 // - test-table-count: stepping, CPU; -> table. The number of the run, 1 at first; none in every third.
 // - test-table-copy, test-table-square: following (CPU and CUDA), sampled (CPU); in, [back] -> table. in + 10
@@ -47,6 +49,15 @@ struct Record {
     std::uint64_t version;
     std::thread::id thread;
 };
+
+/// One run of a test-number node.
+struct NumberRecord {
+    double time, value;
+    bool is_last;
+};
+
+/// What test-number node `id` has seen since `reset`, in order.
+auto numbers(const std::string& id) -> std::vector<NumberRecord>;
 
 /// What test-record node `id` has seen since `reset`, in order.
 auto records(const std::string& id) -> std::vector<Record>;

@@ -25,6 +25,11 @@ auto records(const std::string& id) -> std::vector<Record> {
     return notebook().records[id];
 }
 
+auto numbers(const std::string& id) -> std::vector<NumberRecord> {
+    const std::lock_guard lock(notebook().mutex);
+    return notebook().numbers[id];
+}
+
 auto values(const std::string& id) -> std::vector<int> {
     std::vector<int> list;
     for (const auto& record : records(id)) {
@@ -49,6 +54,7 @@ auto events() -> std::vector<std::string> {
 void reset() {
     const std::lock_guard lock(notebook().mutex);
     notebook().records.clear();
+    notebook().numbers.clear();
     notebook().events.clear();
     notebook().gate_open = false;
     notebook().stop = nullptr;

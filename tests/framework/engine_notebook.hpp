@@ -18,6 +18,7 @@ struct Notebook {
     std::mutex mutex;
     std::condition_variable changed;
     std::map<std::string, std::vector<Record>> records;
+    std::map<std::string, std::vector<NumberRecord>> numbers;
     std::vector<std::string> events;
     bool gate_open = false;
     std::atomic<bool>* stop = nullptr;

@@ -45,11 +45,18 @@ TEST_CASE("a plan puts producers first and knows its intervals") {
     CHECK_FALSE(plan.on_cuda);
 }
 
-TEST_CASE("without a coupling interval the run is cut into a hundred") {
-    auto graph = make_graph({make_node("n", "test-count")});
-    graph.couple.reset();
-
-    CHECK(plan_of(graph).timetable.count() == 100);
+TEST_CASE("without a coupling interval the grids decide, and not the end of the run") {
+    const auto couple = [](std::vector<thalweg::runtime::GraphNode> nodes, double end) {
+        auto graph = make_graph(std::move(nodes));
+        graph.couple.reset();
+        graph.end = end;
+        return plan_of(graph).couple;
+    };
+    // Cells of 1 m: a wave of 3.13 m/s crosses a hundred in 32 s, ten in 3.2 s.
+    CHECK(couple({make_node("n", "test-count")}, 10) == 20);
+    CHECK(couple({make_node("n", "test-count")}, 10000) == 20);
+    CHECK(couple({make_node("n", "test-count"), make_node("m", "test-count")}, 10) == 2);
+    CHECK(couple({make_node("s", "test-source")}, 10) == 60);
 }
 
 TEST_CASE("an unknown node type is named with its nearest") {

@@ -51,11 +51,12 @@ auto laid_out(Timetable timetable, std::size_t lists) -> LaidOut {
 
 auto make_timetable(double end, double couple, const Times& stops, const std::vector<Times>& sample_lists)
     -> LaidOut {
-    std::vector<std::optional<SampleTimes>> lists;
+    std::vector<std::optional<SampleList>> lists;
     lists.reserve(sample_lists.size());
     for (const auto& list : sample_lists) {
-        lists.push_back(list.empty() ? std::nullopt
-                                     : std::optional<SampleTimes>({schedule(std::nullopt, list), end}));
+        lists.push_back(list.empty()
+                            ? std::nullopt
+                            : std::optional(SampleList{SampleTimes(schedule(std::nullopt, list), end)}));
     }
     return laid_out(Timetable(end, couple, stops, lists), lists.size());
 }
@@ -163,7 +164,7 @@ TEST_CASE("multiples of long steps and of steps with many digits stay the decima
 }
 
 TEST_CASE("a limit of the caller ends an interval early, and the timetable goes on as before") {
-    Timetable timetable(10, 4, {}, {SampleTimes(schedule(std::nullopt, {6}), 10)});
+    Timetable timetable(10, 4, {}, {SampleList{SampleTimes(schedule(std::nullopt, {6}), 10)}});
 
     CHECK(timetable.next(3).time == 3);
     CHECK(timetable.next(4).time == 4);
@@ -171,4 +172,38 @@ TEST_CASE("a limit of the caller ends an interval early, and the timetable goes 
     CHECK_FALSE(timetable.next_of(0).has_value());
     CHECK(timetable.interval_ends() == Times{8, 10});
     CHECK(timetable.count() == 2);
+}
+
+TEST_CASE("samples inside intervals end none, and come with the interval that they lie in") {
+    const auto inner = [](Times times) {
+        return std::optional(SampleList{SampleTimes(schedule(std::nullopt, std::move(times)), 10), false});
+    };
+    Timetable timetable(10, 4, {}, {inner({0, 1, 3, 4, 9}), inner({3.0000000001, 10})});
+    CHECK(timetable.at_start() == Positions{0});
+    CHECK(timetable.interval_ends() == Times{4, 8, 10});
+
+    const auto first = timetable.next();
+    CHECK(first.time == 4);
+    CHECK(first.samples == Positions{0});
+    REQUIRE(first.inside.size() == 2);
+    CHECK(first.inside[0].time == 1);
+    CHECK(first.inside[0].samples.size() == 1);
+    CHECK(first.inside[1].time == 3);
+    REQUIRE(first.inside[1].samples.size() == 2);
+    CHECK(first.inside[1].samples[1].list == 1);
+    CHECK_FALSE(first.inside[1].samples[0].is_last);
+
+    CHECK(timetable.next().inside.empty());
+    const auto last = timetable.next();
+    REQUIRE(last.inside.size() == 1);
+    CHECK(last.inside[0].samples[0].is_last);
+    CHECK(last.samples == Positions{1});
+}
+
+TEST_CASE("a sample at the limit of the caller is taken there") {
+    Timetable timetable(10, 4, {}, {SampleList{SampleTimes(schedule(std::nullopt, {1, 2}), 10), false}});
+    const auto stop = timetable.next(2);
+    CHECK(stop.time == 2);
+    CHECK(stop.inside.size() == 1);
+    CHECK(stop.samples == Positions{0});
 }

@@ -335,3 +335,40 @@ TEST_CASE("looks between steps change no bit of a flow, and end an advance where
     CHECK(in == doctest::Approx(5 * slope.speed));  // the mean over the step that was taken
     CHECK(depth(stopped) == depth(whole));
 }
+
+TEST_CASE("looks between steps change no bit of the flow, and see the steps around their times") {
+    Slope slope;
+    SUBCASE("steps of one length") {
+        slope.options.time_step = 7;
+    }
+    SUBCASE("steps by the speed of the water") {
+        slope.options.max_courant = 0.5;
+    }
+    const auto run = [&](const std::vector<double>& times, std::vector<double>& taken) {
+        Run whole(slope.bed, slope.options);
+        whole.solver->initialise({{1.2}, {0.3}, {}});
+        whole.solver->advance(0, 10);
+        const auto next = [&] {
+            const double last = taken.empty() ? 10 : taken.back();
+            const auto found =
+                std::find_if(times.begin(), times.end(), [last](double time) { return time > last; });
+            return found == times.end() ? INFINITY : *found;
+        };
+        whole.solver->advance(10, 100, {}, {next, [&](double time) { taken.push_back(time); }});
+        return whole.save();
+    };
+    std::vector<double> unseen, few, all, always;
+    for (int k = 1; k < 9000; ++k) {
+        always.push_back(10 + k * 0.01);
+    }
+    const auto expected = run({}, unseen);
+    CHECK(run({40}, few) == expected);
+    CHECK(run(always, all) == expected);
+    REQUIRE(few.size() == 2);
+    const auto after = std::find(all.begin(), all.end(), few[1]);
+    REQUIRE(after != all.end());
+    REQUIRE(after != all.begin());
+    CHECK(*std::prev(after) == few[0]);
+    CHECK(few[0] < 40);
+    CHECK(few[1] >= 40);
+}

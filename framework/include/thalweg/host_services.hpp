@@ -6,6 +6,7 @@
 #include <string>
 
 #include "abi/draft/features.h"
+#include "abi/draft/samples.h"
 #include "abi/draft/table.h"
 #include "abi/ext/clock.h"
 #include "abi/ext/copy_count.h"
@@ -23,6 +24,7 @@ struct HostServices {
     const thw_host_copy_count* copy_count = nullptr;
     const thw_host_tables* tables = nullptr;
     const thw_host_features* features = nullptr;
+    const thw_host_samples* samples = nullptr;
 
     HostServices() = default;
 
@@ -32,7 +34,8 @@ struct HostServices {
           result_files(find<thw_host_result_files>(THW_EXT_RESULT_FILES)),
           copy_count(find<thw_host_copy_count>(THW_EXT_COPY_COUNT)),
           tables(find<thw_host_tables>(THW_EXT_TABLES)),
-          features(find<thw_host_features>(THW_EXT_FEATURES)) {}
+          features(find<thw_host_features>(THW_EXT_FEATURES)),
+          samples(find<thw_host_samples>(THW_EXT_SAMPLES)) {}
 
     /// Returns whether the graph gives the parameter a value; false if the program is too old to know.
     auto is_given(const char* name) const -> bool {

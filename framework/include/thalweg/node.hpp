@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "error.hpp"
 #include "grid.hpp"
 #include "host_services.hpp"
+#include "number_text.hpp"
 #include "parameter.hpp"
 #include "port.hpp"
 #include "state.hpp"
@@ -34,6 +36,9 @@ struct About {
     std::uint32_t executors = THW_ON_CPU;  ///< or THW_ON_CPU | THW_ON_CUDA
     std::uint32_t state_version = 0;       ///< of what list_state() lists; 0: the node has no state to save
     StatePromise state_promise = StatePromise::bits;
+
+    /// Whether its outputs are linear in time between the times that it shows; see thw_node_samples.
+    bool shows_samples = false;
 };
 
 struct Setup {
@@ -60,7 +65,8 @@ class Node {
     std::string group_;  ///< of the parameters that are declared next
     std::vector<Field> open_inputs_;
     HostServices services_;
-    bool complained_ = false;  ///< in the present hook
+    bool complained_ = false;         ///< in the present hook
+    const thw_step* step_ = nullptr;  ///< of the run that is under way
 
     friend class AnyInput;
     friend class AnyOutput;
@@ -121,6 +127,28 @@ class Node {
         return services_.clock != nullptr && services_.clock->should_stop(services_.host->impl, time) != 0;
     }
 
+    /// Returns the first time [s] inside the interval, later than what was shown, at which sampled nodes want
+    /// to see the outputs; infinity where there is none. Only from `run` of a stepping node.
+    [[nodiscard]] auto next_sample() const -> double {
+        return services_.samples != nullptr ? services_.samples->next_sample(services_.host->impl)
+                                            : std::numeric_limits<double>::infinity();
+    }
+
+    /// Returns the cells at which show_outputs() needs the outputs; empty: all. Only from `run`.
+    [[nodiscard]] auto wanted_cells() const -> std::vector<std::int64_t> {
+        std::size_t count = 0;
+        const auto* cells =
+            services_.samples != nullptr ? services_.samples->cells(services_.host->impl, &count) : nullptr;
+        return cells != nullptr ? std::vector<std::int64_t>(cells, cells + count)
+                                : std::vector<std::int64_t>();
+    }
+
+    /// Calls fill(), which fills the outputs with the state at `time` [s]; those that nobody wants to see
+    /// have no data meanwhile. Hands them over; they have other memory afterwards. See thw_host_samples.show;
+    /// only from `run` of a class with About::shows_samples.
+    template <class Fill>
+    void show_outputs(double time, const Fill& fill);
+
   protected:
     /// Inputs that arrived on an open port (see open_port), in the order of the graph.
     auto open_inputs() const -> const std::vector<Field>& { return open_inputs_; }
@@ -156,9 +184,20 @@ class Node {
         }
     }
 
+    /// Says that a sampled node reads its input `input`, counted as the graph connects them, in these cells
+    /// alone; see thw_host_samples.reads_cells. Only from negotiate.
+    void read_cells_alone(std::size_t input, const std::vector<std::int64_t>& cells) const {
+        if (services_.samples != nullptr) {
+            services_.samples->reads_cells(services_.host->impl, static_cast<std::uint32_t>(input),
+                                           cells.data(), cells.size());
+        }
+    }
+
   private:
     template <class Call>
     void accept(const Call& call);
+    void take_outputs();
+    void hide_unwanted();
     void offer(const thw_negotiation& negotiation) const;
 };
 
@@ -207,6 +246,40 @@ void Node::accept(const Call& call) {
     for (; k < call.input_count; ++k) {
         open_inputs_.emplace_back(*call.input(&call, k));
     }
+}
+
+/// Points the outputs at the memory of the step.
+inline void Node::take_outputs() {
+    for (std::uint32_t k = 0; k < outputs_.size(); ++k) {
+        if (auto* output = outputs_[k]->field_output()) {
+            output->field_ = MutableField(*step_->output(step_, k));
+        }
+    }
+}
+
+/// Takes the data from outputs that nobody wants to see inside the interval.
+inline void Node::hide_unwanted() {
+    for (std::uint32_t k = 0; k < outputs_.size(); ++k) {
+        auto* output = outputs_[k]->field_output();
+        if (output != nullptr && services_.samples->wants(services_.host->impl, k) == 0) {
+            auto hidden = *step_->output(step_, k);
+            hidden.data = nullptr;
+            output->field_ = MutableField(hidden);
+        }
+    }
+}
+
+template <class Fill>
+void Node::show_outputs(double time, const Fill& fill) {
+    if (services_.samples == nullptr) {
+        return;
+    }
+    hide_unwanted();
+    fill();
+    if (services_.samples->show(services_.host->impl, time) != THW_OK) {
+        throw Error("the program could not take the values at " + number_text(time) + " s");
+    }
+    take_outputs();
 }
 
 inline void Node::offer(const thw_negotiation& negotiation) const {

@@ -72,8 +72,11 @@ class NodeClass {
 
     static auto extension(const thw_node_class* self, const char* id) -> const void* {
         const auto& own = *static_cast<const NodeClass*>(self->impl);
-        const bool is_state = std::string_view(id) == THW_EXT_STATE && own.about_.state_version > 0;
-        return is_state ? &own.state_ : nullptr;
+        static const thw_node_samples samples = {sizeof(thw_node_samples), 0};
+        const std::string_view name = id;
+        return name == THW_EXT_STATE && own.about_.state_version > 0 ? static_cast<const void*>(&own.state_)
+               : name == THW_EXT_SAMPLES && own.about_.shows_samples ? static_cast<const void*>(&samples)
+                                                                     : nullptr;
     }
 
     /// The least minor of a host that understands the port. One of minor 0 knows neither other grids than

@@ -97,11 +97,8 @@ struct NodeGlue {
     static auto run(thw_node* handle, const thw_step* step) -> thw_status {
         return hook(handle, [&](Node& self) {
             self.accept(*step);
-            for (std::uint32_t k = 0; k < self.outputs_.size(); ++k) {
-                if (auto* output = self.outputs_[k]->field_output()) {
-                    output->field_ = MutableField(*step->output(step, k));
-                }
-            }
+            self.step_ = step;
+            self.take_outputs();
             self.run({step->t0, step->t1, step->is_last != 0, step->stream});
         });
     }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "thalweg/abi/draft/samples.h"
 #include "thalweg/abi/draft/state.h"
 #include "thalweg/abi/node.h"
 
@@ -16,7 +17,7 @@ namespace thalweg::runtime {
 /// minor.
 namespace smallest {
 constexpr std::uint32_t plugin = 72, node_class = 128, port = 48, param = 72;
-constexpr std::uint32_t node_state = 40, state_block = 88;
+constexpr std::uint32_t node_state = 40, state_block = 88, node_samples = 8;
 }  // namespace smallest
 
 /// A declared parameter, and what is inside it.
@@ -39,6 +40,7 @@ struct NodeType {
     std::vector<thw_port> inputs, outputs;
     std::vector<ParamType> params;        ///< those of one group side by side
     std::optional<thw_node_state> state;  ///< how its nodes are saved; nothing: they cannot be
+    bool shows_samples = false;           ///< see thw_node_samples
 };
 
 }  // namespace thalweg::runtime

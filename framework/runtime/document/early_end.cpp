@@ -7,7 +7,6 @@
 namespace thalweg::runtime {
 
 auto end_early(Graph& graph, double until) -> std::size_t {
-    graph.couple = graph.couple.value_or(graph.end / 100);
     graph.end = until;
     std::size_t left_out = 0;
     for (auto& node : graph.nodes) {

@@ -65,7 +65,7 @@ struct Graph {
     std::string title;
     std::string start_date;        ///< of time 0 in UTC, eg "2002-08-12T06:00:00Z"; empty: not known
     double end = 0;                ///< [s] >= 0
-    std::optional<double> couple;  ///< [s] > 0 coupling interval; unset: a hundredth of the run
+    std::optional<double> couple;  ///< [s] > 0 coupling interval; unset: see default_couple()
     Place time_place;              ///< of "time", or of its "couple" where it has one
     std::string device = "auto";   ///< "auto", "cpu", "cuda"
     std::optional<GraphHotStart> hot_start;

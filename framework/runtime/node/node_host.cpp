@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <limits>
 #include <new>
 #include <string_view>
 #include <type_traits>
@@ -8,6 +10,7 @@
 #include "runtime/base/diagnostic.hpp"
 #include "thalweg/abi/copy_known.h"
 #include "thalweg/abi/draft/features.h"
+#include "thalweg/abi/draft/samples.h"
 #include "thalweg/abi/draft/table.h"
 #include "thalweg/abi/ext/clock.h"
 #include "thalweg/abi/ext/copy_count.h"
@@ -116,12 +119,15 @@ struct NodeInstance::Host {
                                                &is_read};
         static const thw_host_features features = {sizeof(thw_host_features), &input_features,
                                                    &give<thw_features>, &is_read};
+        static const thw_host_samples samples = {
+            sizeof(thw_host_samples), &next_sample, &wants, &cells, &show, &reads_cells};
         const std::string_view name = id != nullptr ? id : "";
         return name == THW_EXT_CLOCK          ? static_cast<const void*>(&clock)
                : name == THW_EXT_RESULT_FILES ? static_cast<const void*>(&files)
                : name == THW_EXT_COPY_COUNT   ? static_cast<const void*>(&copies)
                : name == THW_EXT_TABLES       ? static_cast<const void*>(&tables)
                : name == THW_EXT_FEATURES     ? static_cast<const void*>(&features)
+               : name == THW_EXT_SAMPLES      ? static_cast<const void*>(&samples)
                                               : nullptr;
     }
 
@@ -189,6 +195,46 @@ struct NodeInstance::Host {
         auto& node = self(impl);
         const std::lock_guard lock(node.files_mutex_);
         node.written_files_.push_back(text_of(path));
+    }
+
+    static auto next_sample(void* impl) -> double {
+        const auto& node = self(impl);
+        return node.taker_ != nullptr ? node.taker_->next_sample() : std::numeric_limits<double>::infinity();
+    }
+
+    static auto wants(void* impl, std::uint32_t output) -> std::int32_t {
+        const auto& node = self(impl);
+        return node.taker_ != nullptr && node.taker_->wants(output) ? 1 : 0;
+    }
+
+    static auto cells(void* impl, std::size_t* count) -> const std::int64_t* {
+        const auto& node = self(impl);
+        const auto* list = node.taker_ != nullptr ? node.taker_->cells() : nullptr;
+        *count = list != nullptr ? list->size() : 0;
+        return list != nullptr ? list->data() : nullptr;
+    }
+
+    static void reads_cells(void* impl, std::uint32_t input, const std::int64_t* list, std::size_t count) {
+        auto& node = self(impl);
+        if (input < node.inputs_.size() && node.inputs_[input].location == THW_AT_CELL) {
+            auto& cells = node.read_cells_[input];
+            cells.assign(list, list + count);
+            std::sort(cells.begin(), cells.end());
+        }
+    }
+
+    static auto show(void* impl, double time) -> thw_status {
+        auto& node = self(impl);
+        try {
+            if (node.taker_ != nullptr) {
+                node.taker_->take(time);
+            }
+            node.record_->note_time(time);
+            return THW_OK;
+        } catch (...) {
+            node.not_taken_ = std::current_exception();
+        }
+        return THW_FAILED;
     }
 
     static auto should_stop(void* impl, double time) -> std::int32_t {

@@ -102,7 +102,17 @@ auto NodeInstance::run(const thw_step& step) -> double {
     run_end_ = step.t1;
     // What a sampled node shows stands at the end of its step; others start from t0.
     const auto time = type_.clock == THW_SAMPLED ? step.t1 : step.t0;
-    call("run", time, [&] { return type_.hooks.run(handle_, &step); });
+    not_taken_ = nullptr;
+    try {
+        call("run", time, [&] { return type_.hooks.run(handle_, &step); });
+    } catch (...) {
+        if (not_taken_ == nullptr) {
+            throw;
+        }
+    }
+    if (not_taken_ != nullptr) {
+        std::rethrow_exception(std::exchange(not_taken_, nullptr));
+    }
     return stopped_at_.value_or(step.t1);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -36,6 +37,25 @@ class RunWatch {
 
     /// A node has reached `time` [s] inside its interval. Thread: the simulation's.
     virtual auto stops_at(double time) -> bool = 0;
+};
+
+/// Takes what a stepping node shows inside its interval for sampled nodes. Thread: the simulation's.
+class SampleTaker {
+  public:
+    virtual ~SampleTaker() = default;
+
+    /// See thw_host_samples.next_sample.
+    virtual auto next_sample() const -> double = 0;
+
+    /// See thw_host_samples.wants.
+    virtual auto wants(std::uint32_t output) const -> bool = 0;
+
+    /// See thw_host_samples.cells; null: all.
+    virtual auto cells() const -> const std::vector<std::int64_t>* = 0;
+
+    /// The node has filled its outputs with the state at `time` [s]. Throws Failure, DeviceError or
+    /// std::bad_alloc.
+    virtual void take(double time) = 0;
 };
 
 /// One node of a running graph: the plugin's object, the host table it calls, its parameters and its
@@ -90,6 +110,12 @@ class NodeInstance {
 
     auto payloads() const -> const PayloadDesk& { return payloads_; }
 
+    /// The cells of an input that a sampled node reads; null: all.
+    auto read_cells(std::size_t input) const -> const std::vector<std::int64_t>* {
+        const auto found = read_cells_.find(input);
+        return found != read_cells_.end() ? &found->second : nullptr;
+    }
+
     /// Times that the node asked intervals to end at.
     auto stop_times() const -> const std::vector<double>& { return stop_times_; }
 
@@ -129,6 +155,9 @@ class NodeInstance {
 
     /// What should_stop asks; null: nothing stops the node.
     void watch_by(RunWatch* watch) { watch_ = watch; }
+
+    /// What takes the values that it shows inside its intervals; null: nobody asks for any.
+    void show_samples_to(SampleTaker* taker) { taker_ = taker; }
 
     void log_to(LogSink sink, void* user);
 
@@ -173,11 +202,14 @@ class NodeInstance {
     PayloadDesk payloads_;
     double run_end_ = 0;  ///< [s] of the run that is under way
     std::vector<double> stop_times_;
+    std::map<std::size_t, std::vector<std::int64_t>> read_cells_;  ///< by input
     std::vector<AnnouncedFile> announced_files_;
     mutable std::mutex files_mutex_;
     std::vector<std::string> written_files_;
     CopyCounter* copies_ = nullptr;
     RunWatch* watch_ = nullptr;
+    SampleTaker* taker_ = nullptr;
+    std::exception_ptr not_taken_;  ///< why what it showed could not be taken, in the run that is under way
     std::optional<double> stopped_at_;  ///< [s] in the run that is under way
     LogSink log_sink_ = nullptr;
     void* log_user_ = nullptr;

@@ -6,11 +6,13 @@
 
 #include <algorithm>
 
+#include "default_couple.hpp"
 #include "draft.hpp"
 #include "executors.hpp"
 #include "order.hpp"
 #include "result_files.hpp"
 #include "runtime/base/nearest.hpp"
+#include "sample_sources.hpp"
 
 namespace thalweg::runtime {
 
@@ -54,7 +56,7 @@ class Planner {
 
 auto Planner::time_is_usable() -> bool {
     const auto& graph = plan_.graph;
-    const auto couple = graph.couple.value_or(graph.end / 100);
+    const auto couple = plan_.couple;
     if (graph.end > 0 && couple > 0 && graph.end / couple <= most_intervals) {
         return true;
     }
@@ -178,17 +180,18 @@ void Planner::keep_outputs() {
 void Planner::set_clock() {
     const auto& graph = plan_.graph;
     std::vector<double> stops;
-    std::vector<std::optional<SampleTimes>> lists(plan_.nodes.size());
+    std::vector<std::optional<SampleList>> lists(plan_.nodes.size());
     for (std::size_t k = 0; k < plan_.nodes.size(); ++k) {
         if (sound_[k]) {
             const auto& node = *plan_.nodes[k];
             stops.insert(stops.end(), node.stop_times().begin(), node.stop_times().end());
             if (node.type().clock == THW_SAMPLED) {
-                lists[k].emplace(node.node().schedule, graph.end);
+                const auto sources = find_sample_sources(plan_.nodes, plan_.edges, k);
+                lists[k] = {SampleTimes(node.node().schedule, graph.end), !sources.silent.empty()};
             }
         }
     }
-    plan_.timetable = Timetable(graph.end, graph.couple.value_or(graph.end / 100), stops, std::move(lists));
+    plan_.timetable = Timetable(graph.end, plan_.couple, stops, std::move(lists));
 }
 
 /// A sampled node that reads another one needs a value at its own first time.
@@ -242,6 +245,7 @@ auto Planner::make() -> Plan {
     keep_outputs();
     negotiate(plan_.nodes, plan_.edges, *plan_.meshes, sound_, problems_);
     check_result_files(plan_.graph, plan_.nodes, sound_, plan_.output_dir, problems_);
+    plan_.couple = plan_.graph.couple.value_or(default_couple(plan_.nodes));
     if (time_is_usable()) {
         set_clock();
         check_sampled_chains();

@@ -40,6 +40,7 @@ struct Plan {
         resolved;  ///< types of nodes that follow others; before the nodes, which refer to them
     std::vector<std::unique_ptr<NodeInstance>> nodes;
     std::vector<PlannedEdge> edges;
+    double couple = 0;    ///< [s] coupling interval
     Timetable timetable;  ///< of the whole run; its lists are those of the nodes, empty but of sampled ones
 };
 

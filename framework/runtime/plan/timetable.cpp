@@ -65,19 +65,18 @@ void SampleTimes::pop() {
 }
 
 Timetable::Timetable(double end, double couple, const std::vector<double>& stops,
-                     std::vector<std::optional<SampleTimes>> lists)
+                     std::vector<std::optional<SampleList>> lists)
     : end_(end), own_(marks_of(end, couple, stops)), lists_(std::move(lists)) {
     for (std::size_t k = 0; k < lists_.size(); ++k) {
-        auto& list = lists_[k];
-        if (list && list->head() && *list->head() <= time_tolerance(end_)) {
+        if (const auto time = next_of(k); time && *time <= time_tolerance(end_)) {
             at_start_.push_back(k);
-            list->pop();
+            lists_[k]->times.pop();
         }
     }
 }
 
 auto Timetable::next_of(std::size_t k) const -> std::optional<double> {
-    return k < lists_.size() && lists_[k] ? lists_[k]->head() : std::nullopt;
+    return k < lists_.size() && lists_[k] ? lists_[k]->times.head() : std::nullopt;
 }
 
 auto Timetable::first_of(std::size_t k) const -> std::optional<double> {
@@ -85,45 +84,78 @@ auto Timetable::first_of(std::size_t k) const -> std::optional<double> {
     return is_at_start ? std::optional<double>(0) : next_of(k);
 }
 
+/// The end of the next interval [s].
 auto Timetable::first_time() const -> std::optional<double> {
     const auto own = own_.head();
     auto first = own ? std::optional<double>(own->time) : std::nullopt;
     for (std::size_t k = 0; k < lists_.size(); ++k) {
-        if (const auto time = next_of(k); time && (!first || *time < *first)) {
+        const auto time = next_of(k);
+        if (time && lists_[k]->ends_intervals && (!first || *time < *first)) {
             first = time;
         }
     }
     return first;
 }
 
-/// Takes all marks up to `last` [s], which are one time.
-void Timetable::take_up_to(double last, Stop& stop) {
+/// Takes all marks up to `last` [s] that end intervals, which are one time, and returns it.
+auto Timetable::take_up_to(double last) -> double {
     std::optional<Mark> best;
     for (auto mark = own_.head(); mark && mark->time <= last; mark = own_.head()) {
         keep_better(best, *mark);
         own_.pop();
     }
     for (std::size_t k = 0; k < lists_.size(); ++k) {
-        if (const auto time = next_of(k); time && *time <= last) {
-            stop.samples.push_back(k);
-        }
-        for (auto time = next_of(k); time && *time <= last; time = next_of(k)) {
+        if (const auto time = next_of(k); time && lists_[k]->ends_intervals && *time <= last) {
             keep_better(best, {*time, 1});
-            lists_[k]->pop();
         }
     }
-    stop.time = best->time;
+    return best->time;
+}
+
+/// The earliest sample before `before` [s].
+auto Timetable::first_sample(double before) const -> std::optional<double> {
+    std::optional<double> first;
+    for (std::size_t k = 0; k < lists_.size(); ++k) {
+        if (const auto time = next_of(k); time && *time < before && (!first || *time < *first)) {
+            first = time;
+        }
+    }
+    return first;
+}
+
+/// Takes the samples before `before` [s].
+auto Timetable::take_inside(double before) -> std::vector<SamplesInside> {
+    std::vector<SamplesInside> inside;
+    for (auto first = first_sample(before); first; first = first_sample(before)) {
+        inside.push_back({*first, {}});
+        for (const auto list : take_samples(*first + time_tolerance(end_))) {
+            inside.back().samples.push_back({list, !next_of(list)});
+        }
+    }
+    return inside;
+}
+
+/// Takes the times up to `last` [s], which are one time, of all lists, and returns the lists that have any.
+auto Timetable::take_samples(double last) -> std::vector<std::size_t> {
+    std::vector<std::size_t> due;
+    for (std::size_t k = 0; k < lists_.size(); ++k) {
+        if (const auto time = next_of(k); time && *time <= last) {
+            due.push_back(k);
+        }
+        for (auto time = next_of(k); time && *time <= last; time = next_of(k)) {
+            lists_[k]->times.pop();
+        }
+    }
+    return due;
 }
 
 auto Timetable::next(double limit) -> Stop {
     const double tolerance = time_tolerance(end_);
     const double first = first_time().value_or(end_);
     Stop stop;
-    if (limit + tolerance < first) {
-        stop.time = limit;
-    } else {
-        take_up_to(first + tolerance, stop);
-    }
+    stop.time = limit + tolerance < first ? limit : take_up_to(first + tolerance);
+    stop.inside = take_inside(stop.time - tolerance);
+    stop.samples = take_samples(stop.time + tolerance);
     return stop;
 }
 

@@ -32,24 +32,47 @@ class SampleTimes {
     void pop();
 };
 
+/// A sample of one of the Timetable's lists.
+struct DueSample {
+    std::size_t list = 0;
+    bool is_last = false;  ///< the list has no later one
+};
+
+/// Samples at one time inside a coupling interval.
+struct SamplesInside {
+    double time = 0;  ///< [s]
+    std::vector<DueSample> samples;
+};
+
 /// End of a coupling interval.
 struct Stop {
-    double time = 0;                   ///< [s]
-    std::vector<std::size_t> samples;  ///< those of the Timetable's lists that have a time here
+    double time = 0;                    ///< [s]
+    std::vector<std::size_t> samples;   ///< those of the Timetable's lists that have a time here
+    std::vector<SamplesInside> inside;  ///< between the stop before and this one
+};
+
+/// Sample times of one node.
+struct SampleList {
+    SampleTimes times;
+    bool ends_intervals = true;  ///< else samples are taken inside of intervals, too
 };
 
 /// The host's clock: gives the ends of coupling intervals one after the other, each when it is asked for.
-/// They are multiples of the coupling time, the stop times of nodes and all sample times, so that each of
-/// them is hit. Times that differ by less than rounding does are one time, so that 3 * 0.1 s and 0.3 s make
-/// no tiny interval between them; the end wins over samples and stops, those over multiples.
+/// They are multiples of the coupling time, the stop times of nodes and the sample times of lists that end
+/// intervals, so that each of them is hit. Times that differ by less than rounding does are one time, so that
+/// 3 * 0.1 s and 0.3 s make no tiny interval between them; the end wins over samples and stops, those over
+/// multiples.
 class Timetable {
     double end_ = 0;
     MarkStream own_{{}, 0};
-    std::vector<std::optional<SampleTimes>> lists_;
+    std::vector<std::optional<SampleList>> lists_;
     std::vector<std::size_t> at_start_;
 
     auto first_time() const -> std::optional<double>;
-    void take_up_to(double last, Stop& stop);
+    auto take_up_to(double last) -> double;
+    auto first_sample(double before) const -> std::optional<double>;
+    auto take_inside(double before) -> std::vector<SamplesInside>;
+    auto take_samples(double last) -> std::vector<std::size_t>;
 
   public:
     Timetable() = default;
@@ -57,7 +80,7 @@ class Timetable {
     /// Requires end > 0, couple > 0 and end / couple <= most_intervals; stop times outside (0, end] are
     /// dropped. A list without times has no samples.
     Timetable(double end, double couple, const std::vector<double>& stops,
-              std::vector<std::optional<SampleTimes>> lists);
+              std::vector<std::optional<SampleList>> lists);
 
     /// Lists that have a time at the start of the run.
     auto at_start() const -> const std::vector<std::size_t>& { return at_start_; }

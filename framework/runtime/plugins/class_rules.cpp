@@ -383,6 +383,19 @@ auto read_state(const thw_node_class& type, const NodeType& read, const ReadingN
     return known;
 }
 
+/// Whether nodes of the class show values inside their intervals.
+auto shows_samples(const thw_node_class& type, const NodeType& read) -> bool {
+    if (read.hooks.get_extension == nullptr) {
+        return false;
+    }
+    const auto* own = static_cast<const thw_node_samples*>(read.hooks.get_extension(&type, THW_EXT_SAMPLES));
+    if (own != nullptr) {
+        const TableEntry entry(fmt::format("the samples of node class '{}'", type.id));
+        entry.require_size(own->struct_size, smallest::node_samples);
+    }
+    return own != nullptr;
+}
+
 }  // namespace
 
 void check_plugin_texts(const thw_plugin& plugin) {
@@ -418,6 +431,7 @@ auto read_class(const thw_node_class& type, std::uint32_t index, const ReadingNo
     }
     gather_groups(read.params);
     read.state = read_state(type, read, note);
+    read.shows_samples = shows_samples(type, read);
     return read;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "runtime/plan/negotiation.hpp"
+#include "stage.hpp"
 
 namespace thalweg::runtime {
 
@@ -30,6 +31,14 @@ void SampledWorker::sample(double time, bool is_last) {
     latest_ = sink_.push(time, ended_, arrivals());
     if (ended_) {
         sink_.close();
+    }
+}
+
+void SampledWorker::want_inputs() const {
+    for (const auto& reading : readings_) {
+        if (auto* stage = dynamic_cast<Stage*>(reading.producer)) {
+            stage->want(reading.output, node_.read_cells(reading.input));
+        }
     }
 }
 

@@ -29,6 +29,9 @@ class SampledWorker final : public Worker {
     /// without another one where the last is that of a time that it has had.
     void sample(double time, bool is_last);
 
+    /// Adds what the node reads from stages to what they make at the times of samples.
+    void want_inputs() const;
+
     /// What the node remembers after the samples so far, which count those of the run that this one goes on
     /// from. Waits for the node, and after its last sample for its end; see Sink.
     auto save() -> SavedSamples;
@@ -55,7 +58,7 @@ class SampledWorker final : public Worker {
     /// A connected input, and the output that it reads.
     struct Reading {
         std::size_t input;
-        const Worker* producer;
+        Worker* producer;
         std::size_t output;
     };
 

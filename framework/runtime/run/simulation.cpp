@@ -82,6 +82,7 @@ void Simulation::build() {
     for (const auto& edge : plan_.edges) {
         workers_[edge.consumer]->connect(edge, *workers_[edge.producer]);
     }
+    find_shown();
 }
 
 Simulation::~Simulation() {
@@ -110,15 +111,17 @@ void Simulation::abandon() noexcept {
     }
 }
 
-/// Takes all stepping nodes to t1 [s], or to where the user stops them.
-void Simulation::step(double t1) {
+/// Takes all stepping nodes to the end of the interval, or to where the user stops them.
+void Simulation::step(const Stop& stop) {
     const auto t0 = summary_.time;
+    auto t1 = stop.time;
     passed_ = false;
     if (summary_.intervals > 0 || starts_hot_) {  // else the first interval has none before it
         for (auto* stage : stepping_) {
             stage->hold_feedback();
         }
     }
+    ask_for_samples(stop.inside);
     for (auto* stage : stepping_) {
         if (!abandoned_) {
             t1 = stage->run(t0, t1);
@@ -132,6 +135,7 @@ void Simulation::step(double t1) {
         summary_.intervals += 1;
         summary_.time = t1;
     }
+    end_samples(summary_.time);
 }
 
 /// Shows how far a node is inside an interval, and stops it where the user wants that and the other nodes can
@@ -152,6 +156,14 @@ auto Simulation::stops_at(double time) -> bool {
 void Simulation::sample(const std::vector<std::size_t>& nodes) {
     for (const auto k : nodes) {
         sampled_by_node_[k]->sample(summary_.time, !timetable_.next_of(k));
+    }
+    failures_.check();
+}
+
+/// Hands what the nodes view at `time` [s] to sampled ones.
+void Simulation::sample(double time, const std::vector<DueSample>& due) {
+    for (const auto& [node, is_last] : due) {
+        sampled_by_node_[node]->sample(time, is_last);
     }
     failures_.check();
 }
@@ -251,7 +263,7 @@ void Simulation::begin() {
 auto Simulation::advance(double limit) -> double {
     telling_gpu_failures([&] {
         const auto stop = timetable_.next(limit);
-        step(stop.time);
+        step(stop);
         stopped_ = stops_() && summary_.time < plan_.graph.end;
         if (abandoned_) {
             close_sampled();

@@ -106,9 +106,15 @@ class Simulation final : RunWatch {
     void attend(NodeInstance& node);
     void bring_meshes(NodeInstance& node);
     auto make_worker(std::size_t k) -> Worker&;
-    void step(double t1);
+    void step(const Stop& stop);
+    void find_shown();
+    void ask_for_samples(const std::vector<SamplesInside>& inside);
+    void want_outputs();
+    void give_sample();
+    void end_samples(double reached);
     auto stops_at(double time) -> bool override;
     void sample(const std::vector<std::size_t>& nodes);
+    void sample(double time, const std::vector<DueSample>& due);
 
     /// Whether a stop has ended the run with last samples.
     auto ends_early() const -> bool { return stopped_ && stopping_ == Stopping::inside_interval; }
@@ -134,7 +140,9 @@ class Simulation final : RunWatch {
     FailureBox failures_;
     std::deque<Stage> stages_;
     std::deque<SampledWorker> sampled_;
-    std::vector<Stage*> static_, stepping_;        ///< of stages_
+    std::vector<Stage*> static_, stepping_;  ///< of stages_
+    std::vector<Stage*> shown_;      ///< of stepping_, those whose values are sampled inside intervals
+    std::vector<Stage*> following_;  ///< of stepping_, those that are run once more for a sample
     std::vector<SampledWorker*> sampled_by_node_;  ///< null: another node
     std::vector<Worker*> workers_;                 ///< by node: all stages and sampled workers
     clock::time_point start_, reported_;
@@ -145,6 +153,8 @@ class Simulation final : RunWatch {
     bool complete_ = false;    ///< nothing is under way any more
 
     // State of the present interval.
+    std::vector<SamplesInside> inside_;
+    std::size_t given_ = 0;   ///< of inside_
     bool passed_ = false;     ///< a node has reached its end
     bool shortened_ = false;  ///< the user has stopped the first node, and all end where it did
     bool abandoned_ = false;  ///< the user has stopped a later node, so that the nodes differ in time

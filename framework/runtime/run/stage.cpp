@@ -16,8 +16,12 @@ Stage::Stage(NodeInstance& node, Pools& pools, CopyCounter& copies)
     : node_(node),
       pools_(pools),
       copies_(copies),
-      fields_{FieldTable(node.inputs()), FieldTable(node.outputs())} {
+      fields_{FieldTable(node.inputs()), FieldTable(node.outputs())},
+      series_(node, pools, stream_) {
     time_.id = node.node().id;
+    if (node_.type().shows_samples) {
+        node_.show_samples_to(this);
+    }
     if (node_.on_cuda()) {
         stream_ = Stream::create();
         began_ = {Event::create_timed(), Event::create_timed()};
@@ -26,6 +30,11 @@ Stage::Stage(NodeInstance& node, Pools& pools, CopyCounter& copies)
     for (const auto& spec : node_.outputs()) {
         outputs_.push_back({byte_size(spec)});
     }
+    wanted_.resize(outputs_.size());
+}
+
+Stage::~Stage() {
+    node_.show_samples_to(nullptr);
 }
 
 void Stage::connect(const PlannedEdge& edge, Worker& producer) {
@@ -43,6 +52,7 @@ void Stage::hold_feedback() {
 auto Stage::run(double t0, double t1) -> double {
     try {
         gather();
+        begin_samples(t0);
         prepare_outputs(t1);
         const double reached = call(t0, t1);
         for (std::size_t k = 0; k < outputs_.size(); ++k) {
@@ -52,6 +62,7 @@ auto Stage::run(double t0, double t1) -> double {
             set_output_time(reached);
         }
         release();
+        end_samples(reached);
         return reached;
     } catch (const DeviceError& error) {
         throw blame(error);
@@ -66,7 +77,7 @@ auto Stage::run(double t0, double t1) -> double {
 /// Points the inputs at the producers' values and makes this node's work wait for them.
 void Stage::gather() {
     for (auto& wire : wires_) {
-        auto& value = wire.feedback ? wire.held : wire.producer->outputs_[wire.output].value;
+        auto& value = wire.feedback ? wire.held : wire.producer->standing(wire.output);
         const auto payload = node_.inputs()[wire.input].payload;
         if (payload != THW_PAYLOAD_FIELD) {
             node_.payloads().bring(wire.input, payload, value.payload);
@@ -123,26 +134,31 @@ auto Stage::copy_over(const InputWire& wire, const BufferRef& from) -> BufferRef
 /// Gives every connected output memory that nobody else reads.
 void Stage::prepare_outputs(double time) {
     for (std::size_t k = 0; k < outputs_.size(); ++k) {
-        auto& output = outputs_[k];
-        auto& field = fields_.outputs[k];
+        auto& value = outputs_[k].value;
         const auto& spec = node_.outputs()[k];
-        if (!spec.connected || spec.payload != THW_PAYLOAD_FIELD) {
-            continue;
+        if (spec.connected && spec.payload == THW_PAYLOAD_FIELD) {
+            value.time = time;
+            value.version += 1;
+            renew(k);
         }
-        output.value.away = {};
-        if (output.value.home.sole()) {
-            output.value.home->prepare_for_write(stream_);
-        } else {
-            output.value.home = {};
-            output.value.home = pools_.in(spec.memory).take(output.bytes, stream_);
-        }
-        output.value.time = time;
-        output.value.version += 1;
-        field.data = output.value.home->data;
-        field.time = time;
-        field.version = output.value.version;
-        field.ready = node_.on_cuda() ? output.value.home->ready.handle() : nullptr;
     }
+}
+
+/// Points an output at memory that the node may write.
+void Stage::renew(std::size_t k) {
+    auto& value = outputs_[k].value;
+    auto& field = fields_.outputs[k];
+    value.away = {};
+    if (value.home.sole()) {
+        value.home->prepare_for_write(stream_);
+    } else {
+        value.home = {};
+        value.home = pools_.in(node_.outputs()[k].memory).take(outputs_[k].bytes, stream_);
+    }
+    field.data = value.home->data;
+    field.time = value.time;
+    field.version = value.version;
+    field.ready = node_.on_cuda() ? value.home->ready.handle() : nullptr;
 }
 
 auto Stage::call(double t0, double t1) -> double {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "runtime/base/device.hpp"
 #include "runtime/node/copies.hpp"
 #include "runtime/node/node_instance.hpp"
+#include "sample_series.hpp"
 #include "thalweg/runtime/saved_state.hpp"
 #include "worker.hpp"
 
@@ -19,9 +21,12 @@ namespace thalweg::runtime {
 
 /// A static or stepping node at work: its stream, its published outputs and the wires that bring its inputs.
 /// Thread: the simulation's.
-class Stage final : public Worker {
+class Stage final : public Worker, SampleTaker {
   public:
     Stage(NodeInstance& node, Pools& pools, CopyCounter& copies);
+    ~Stage() override;
+    Stage(const Stage&) = delete;
+    auto operator=(const Stage&) -> Stage& = delete;
 
     /// The producer is another stage: static and stepping nodes read from no sampled one.
     void connect(const PlannedEdge& edge, Worker& producer) override;
@@ -33,6 +38,31 @@ class Stage final : public Worker {
     /// Calls the node. On the GPU it returns when the work is queued. Returns the time [s] that the node
     /// reached, t1 unless it was stopped. Throws Failure, which names this node.
     auto run(double t0, double t1) -> double;
+
+    /// The next run makes values of the outputs in wanted() at these times [s], which increase and lie inside
+    /// it, and calls `made` after each. Requires a class that shows samples.
+    void ask_for_samples(std::vector<double> times, std::function<void()> made);
+
+    /// Forgets which outputs are made at the times of samples.
+    void want_nothing();
+
+    /// An output is made at the times of samples, in these cells alone; null: in all.
+    void want(std::size_t output, const std::vector<std::int64_t>* cells);
+
+    /// Adds what this stage reads to what the stages before it make at the times of samples.
+    void want_inputs() const;
+
+    /// From here until drop_sample() readers see the earliest values that were asked for, where there are
+    /// any.
+    void view_sample() { is_viewed_ = series_.has_values(); }
+
+    /// Makes and views the values of a following node at `time` [s] from those that its producers view.
+    void follow_sample(double time);
+
+    void drop_sample();
+
+    /// Ends the interval for samples: those that were not viewed are given up.
+    void forget_samples() { series_.end(); }
 
     /// Waits until the GPU has done the run before the last one, so that the host is never further ahead.
     void keep_pace();
@@ -56,7 +86,9 @@ class Stage final : public Worker {
     /// Calls the node's last hook and waits until the GPU has done all its work.
     void finish();
 
-    auto output(std::size_t k) const -> Arrival override { return {outputs_[k].value}; }
+    auto output(std::size_t k) const -> Arrival override {
+        return {is_viewed_ ? series_.front()[k] : outputs_[k].value};
+    }
 
     auto time() const -> const NodeTime& override { return time_; }
 
@@ -75,10 +107,30 @@ class Stage final : public Worker {
         Published value = {};
     };
 
+    auto next_sample() const -> double override { return series_.next_time(); }
+
+    auto wants(std::uint32_t output) const -> bool override {
+        return output < wanted_.size() && wanted_[output];
+    }
+
+    auto cells() const -> const std::vector<std::int64_t>* override {
+        return wants_all_cells_ ? nullptr : &wanted_cells_;
+    }
+
+    void take(double time) override;
+    auto shown(double time) const -> ShownOutputs;
+    void begin_samples(double t0);
+    void make_samples(const ShownOutputs& now);
+    void end_samples(double reached);
+
+    /// What readers see of output `k`.
+    auto standing(std::size_t k) -> Published& { return is_viewed_ ? series_.front()[k] : outputs_[k].value; }
+
     void gather();
     auto bring(const InputWire& wire, Published& value) -> BufferRef;
     auto copy_over(const InputWire& wire, const BufferRef& from) -> BufferRef;
     void prepare_outputs(double time);
+    void renew(std::size_t k);
     auto call(double t0, double t1) -> double;
     void set_output_time(double time);
     void release();
@@ -96,6 +148,13 @@ class Stage final : public Worker {
     std::vector<InputWire> wires_;
     std::vector<Output> outputs_;
     std::vector<BufferRef> reading_;  ///< device inputs of the run that is being queued
+    SampleSeries series_;
+    std::vector<bool> wanted_;  ///< by output
+    bool wants_all_cells_ = false;
+    std::vector<std::int64_t> wanted_cells_;  ///< of all wanted outputs, increasing
+    std::vector<double> asked_;               ///< [s] times of samples in the next run
+    std::function<void()> sample_made_;
+    bool is_viewed_ = false;  ///< readers see the front of series_
     NodeTime time_;
 };
 

@@ -27,7 +27,11 @@ constexpr double never = std::numeric_limits<double>::max();
 auto BarrierNode::about() -> About {
     return {"barrier",
             "Raises a drawn wall or lets a dike fail while the water flows, at a time or at a water level.",
-            Clock::stepping, THW_ON_CPU | THW_ON_CUDA, 1};
+            Clock::stepping,
+            THW_ON_CPU | THW_ON_CUDA,
+            1,
+            StatePromise::bits,
+            true};
 }
 
 void BarrierNode::configure(const Setup& setup) {
@@ -207,6 +211,13 @@ void BarrierNode::run(const Step& step) {
     if (!change_->has_data()) {
         return;
     }
+    if (std::isfinite(next_sample())) {  // the change stands from the start of the interval on
+        show_outputs(step.t0, [&] { write_change(step); });
+    }
+    write_change(step);
+}
+
+void BarrierNode::write_change(const Step& step) {
     if (on_triangles()) {
         work_->run(triangle(step));
     } else {

@@ -115,6 +115,7 @@ class BarrierNode final : public Node {
     auto drawn_values() -> std::vector<double>;
     void check_watch() const;
     void start(void* stream);
+    void write_change(const Step& step);
     void tell_effect(const Step& step);
 
     bool on_cuda_ = false;

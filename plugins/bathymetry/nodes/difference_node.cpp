@@ -11,8 +11,13 @@
 namespace thalweg::bathymetry {
 
 auto DifferenceNode::about() -> About {
-    return {"difference", "Takes one field away from another on the same cells.", Clock::following,
-            THW_ON_CPU | THW_ON_CUDA, 1};  // remembers nothing
+    return {"difference",
+            "Takes one field away from another on the same cells.",
+            Clock::following,
+            THW_ON_CPU | THW_ON_CUDA,
+            1,
+            StatePromise::bits,
+            true};  // remembers nothing
 }
 
 void DifferenceNode::negotiate() {

@@ -11,7 +11,11 @@ namespace thalweg::bathymetry {
 auto EdgesToFacesNode::about() -> About {
     return {"edges-to-faces",
             "Brings the water through the edges of triangles to the faces of a raster, for sediment on it.",
-            Clock::following, THW_ON_CPU | THW_ON_CUDA, 1};  // remembers nothing
+            Clock::following,
+            THW_ON_CPU | THW_ON_CUDA,
+            1,
+            StatePromise::bits,
+            true};  // remembers nothing
 }
 
 void EdgesToFacesNode::negotiate() {

@@ -62,7 +62,11 @@ void GridConverter::convert(const Step& step, const Field& from, const MutableFi
 auto MeshToRasterNode::about() -> About {
     return {"mesh-to-raster",
             "Brings values from the cells of a mesh to those of a raster, by the areas that they share.",
-            Clock::following, THW_ON_CPU | THW_ON_CUDA, 1};  // remembers nothing
+            Clock::following,
+            THW_ON_CPU | THW_ON_CUDA,
+            1,
+            StatePromise::bits,
+            true};  // remembers nothing
 }
 
 auto MeshToRasterNode::wanted_grid() const -> Grid {
@@ -97,7 +101,11 @@ auto RasterToMeshNode::about() -> About {
     return {"raster-to-mesh",
             "Brings values from the cells of a raster to cells and nodes of a mesh, by the areas that they "
             "share.",
-            Clock::following, THW_ON_CPU | THW_ON_CUDA, 1};  // remembers nothing
+            Clock::following,
+            THW_ON_CPU | THW_ON_CUDA,
+            1,
+            StatePromise::bits,
+            true};  // remembers nothing
 }
 
 void RasterToMeshNode::negotiate() {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <limits>
 
 #include <thalweg/state.hpp>
 
@@ -15,6 +16,14 @@ namespace thalweg::shallowwater {
 // so that the state of single-stage steps is back where it was, and whole turns, so that the clock is.
 constexpr int clocks_in_turn = 3;
 constexpr int steps_a_launch = 18;
+
+// Where steps pause inside an interval, so that somebody can look at the state; their lengths stay what they
+// are.
+struct StepPause {
+    double before = std::numeric_limits<double>::infinity();  // s; no step begins that would end later
+    std::int64_t steps =
+        std::numeric_limits<std::int64_t>::max();  // since the start; none begins after these
+};
 
 // Where a run is in time, in the memory of its executor: on CUDA the step is chosen, taken and counted on
 // the device, and the host reads this once a batch.
@@ -28,6 +37,8 @@ struct Clock {
     unsigned long long rate_bits;  // of the double; non-negative doubles compare like their bits
     std::int64_t steps;
     std::int32_t running;  // 0: the end is reached, or no step is left, and what is still queued does nothing
+    std::int32_t paused;   // whether it does not run because of the pause
+    StepPause pause;
 };
 
 // The rate of a clock [1/s], see StepChoice.
@@ -41,8 +52,8 @@ THALWEG_HD void set_rate(Clock& c, double rate) {
     memcpy(&c.rate_bits, &rate, sizeof rate);
 }
 
-// The clock of the step after `c`, but for its rate. Where the end is reached, or no step is left that moves
-// the time, the same with running = 0.
+// The clock of the step after `c`, but for its rate. Where the end is reached, no step is left that moves the
+// time, or the steps pause, the same with running = 0.
 THALWEG_HD auto next_clock(Clock c, const StepLimits& limits) -> Clock {
     StepChoice step = {0, 0, false};
     double end = c.time;
@@ -50,7 +61,8 @@ THALWEG_HD auto next_clock(Clock c, const StepLimits& limits) -> Clock {
         step = choose_step(rate_of(c), c.free_step, c.end - c.time, limits);
         end = step.last ? c.end : c.time + step.taken;
     }
-    c.running = end > c.time ? 1 : 0;
+    c.paused = end > c.time && (end > c.pause.before || c.steps >= c.pause.steps) ? 1 : 0;
+    c.running = end > c.time && c.paused == 0 ? 1 : 0;
     if (c.running != 0) {
         c.time = end;
         c.dt = step.taken;

@@ -12,6 +12,7 @@
 
 #include "shallowwater/flow/fastest_cell.hpp"
 #include "shallowwater/flow/options.hpp"
+#include "shallowwater/flow/step_samples.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -57,11 +58,15 @@ class Solver {
     virtual void set_manning(const compute::AnyValues& manning) = 0;
 
     // Steps from t0 to exactly t1 [s]; stops before it only where `watch` says so, or where waves are so fast
-    // that a stable step no longer moves the clock (see StepReport::time). Throws std::invalid_argument
-    // unless t1 > t0. Waits for the stream.
-    virtual auto advance(double t0, double t1, const StepWatch& watch) -> StepReport = 0;
+    // that a stable step no longer moves the clock (see StepReport::time). Has `samples` take the state
+    // before and after each step that passes one of its times, which changes no step. Throws
+    // std::invalid_argument unless t1 > t0. Waits for the stream.
+    virtual auto advance(double t0, double t1, const StepWatch& watch, const StepSamples& samples)
+        -> StepReport = 0;
 
-    auto advance(double t0, double t1) -> StepReport { return advance(t0, t1, {}); }
+    auto advance(double t0, double t1, const StepWatch& watch = {}) -> StepReport {
+        return advance(t0, t1, watch, {});
+    }
 
     // Writes results; on CUDA queued on the stream, not waited for.
     virtual void publish(const Outputs<Real>& outputs) = 0;

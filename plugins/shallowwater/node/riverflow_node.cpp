@@ -13,6 +13,7 @@
 #include "shallowwater/node/first_water_check.hpp"
 #include "shallowwater/node/friction.hpp"
 #include "shallowwater/node/host_values.hpp"
+#include "shallowwater/node/node_samples.hpp"
 #include "shallowwater/node/port_data.hpp"
 
 namespace thalweg::river {
@@ -55,8 +56,13 @@ auto gained(const Summary& now, double sign) -> double {
 }  // namespace
 
 auto RiverFlowNode::about() -> About {
-    return {"riverflow", "Computes rivers, lakes and tides on a curvilinear grid with long, implicit steps.",
-            Clock::stepping, THW_ON_CPU | THW_ON_CUDA, 1};
+    return {"riverflow",
+            "Computes rivers, lakes and tides on a curvilinear grid with long, implicit steps.",
+            Clock::stepping,
+            THW_ON_CPU | THW_ON_CUDA,
+            1,
+            StatePromise::bits,
+            true};
 }
 
 void RiverFlowNode::configure(const Setup& setup) {
@@ -352,8 +358,9 @@ void RiverFlowNode::advance(RiverSolver<Real>& solver, const Step& step) {
     StepReport steps;
     steps.time = step.t1;
     if (step.t1 > step.t0) {
-        steps = solver.advance(step.t0, step.t1,
-                               [&](const StepReport& so_far) { return host_.stops(flow_steps(so_far)); });
+        steps = solver.advance(
+            step.t0, step.t1, [&](const StepReport& so_far) { return host_.stops(flow_steps(so_far)); },
+            shallowwater::samples_of(*this, [&] { solver.publish(outputs<Real>()); }));
         add(steps, step.t0);
     }
     solver.publish(outputs<Real>());

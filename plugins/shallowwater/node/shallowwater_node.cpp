@@ -15,6 +15,7 @@
 #include "shallowwater/node/corner_sills.hpp"
 #include "shallowwater/node/first_water_check.hpp"
 #include "shallowwater/node/host_values.hpp"
+#include "shallowwater/node/node_samples.hpp"
 #include "shallowwater/node/port_data.hpp"
 #include "shallowwater/schemes/list.hpp"
 #include "shallowwater/solvers/triangles/solver.hpp"
@@ -40,8 +41,13 @@ auto name_of(thw_dtype element) -> std::string {
 }  // namespace
 
 auto ShallowWaterNode::about() -> About {
-    return {"shallowwater", "Computes the two-dimensional flow of shallow water on a raster or on triangles.",
-            Clock::stepping, THW_ON_CPU | THW_ON_CUDA, 1};
+    return {"shallowwater",
+            "Computes the two-dimensional flow of shallow water on a raster or on triangles.",
+            Clock::stepping,
+            THW_ON_CPU | THW_ON_CUDA,
+            1,
+            StatePromise::bits,
+            true};
 }
 
 void ShallowWaterNode::configure(const Setup& setup) {
@@ -443,15 +449,18 @@ void ShallowWaterNode::run(const Step& step) {
     sources_.check_rain_field(on_cuda_, step.stream);
     std::visit(
         [&](auto& solver) {
-            using Real = std::conditional_t<std::is_same_v<decltype(solver), std::unique_ptr<Solver<float>>&>,
-                                            float, double>;
             bed_change_.apply(*solver);
             friction_.apply(*solver);
             sources_.apply(*solver);
             advance(*solver, step);
-            solver->publish(outputs<Real>());
+            publish(*solver, step);
         },
         solver_);
+}
+
+template <class Real>
+void ShallowWaterNode::publish(Solver<Real>& solver, const Step& step) {
+    solver.publish(outputs<Real>());
     friction_.publish(manning_, depth_, on_cuda_, step.stream);
 }
 
@@ -461,7 +470,9 @@ void ShallowWaterNode::advance(Solver<Real>& solver, const Step& step) {
     StepReport steps;
     steps.time = step.t1;
     if (moves) {
-        steps = solver.advance(step.t0, step.t1, [&](const StepReport& so_far) { return look_up(so_far); });
+        steps = solver.advance(
+            step.t0, step.t1, [&](const StepReport& so_far) { return look_up(so_far); },
+            samples_of(*this, [&] { publish(solver, step); }));
     }
     warn_of_waves(solver, steps);
     if (!host_.is_due() && steps.time >= step.t1 && !is_too_fast(steps)) {

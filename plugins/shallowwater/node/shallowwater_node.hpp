@@ -60,6 +60,8 @@ class ShallowWaterNode final : public Node {
     void start(const Step& step);
     template <class Real>
     void advance(Solver<Real>& solver, const Step& step);
+    template <class Real>
+    void publish(Solver<Real>& solver, const Step& step);
 
     auto look_up(const StepReport& steps) -> bool;
 

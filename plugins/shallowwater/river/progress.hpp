@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <limits>
+
 #include "shallowwater/river/correction.hpp"
 #include "shallowwater/river/level_rows.hpp"
 #include "shallowwater/river/results.hpp"
@@ -20,9 +22,11 @@ struct Progress {
     int draining = 0;                       ///< sweeps that shrink outflows
     int failed = 0;                         ///< whether the step has to be given back
     int ended = 0;                          ///< whether the step is to be ended
+    int paused = 0;                         ///< whether the steps pause at clock.time
     int hopeless = 0;                       ///< whether steps 1000 times shorter have failed, too
     int outer = 0, passes = 0, sweeps = 0;  ///< so far
     int settled = 0;                        ///< whether the outer iterations have
+    double pause = std::numeric_limits<double>::infinity();  ///< s; no step begins that would end later
     Clock clock;
     Changes last;  ///< of the last outer iteration
     StepReport report;
@@ -49,6 +53,10 @@ struct StartStep {
         p->iterating = 1;
         p->outer = 0;
         p->ended = p->failed = p->settled = 0;
+        if (p->clock.time + p->clock.dt > p->pause) {
+            p->paused = 1;
+            p->iterating = p->stepping = 0;
+        }
         if (!(p->clock.dt > 0)) {  // a loop on a device must come to an end
             p->hopeless = 1;
             p->iterating = p->stepping = 0;

@@ -12,6 +12,7 @@
 #include <thalweg/compute/any_values.hpp>
 #include <thalweg/state.hpp>
 
+#include "shallowwater/flow/step_samples.hpp"
 #include "shallowwater/river/mesh_metrics.hpp"
 #include "shallowwater/river/options.hpp"
 
@@ -79,6 +80,8 @@ struct StepReport {
 /// Looks at an advance between its steps, fifty times a second at most; true ends it there.
 using StepWatch = std::function<bool(const StepReport&)>;
 
+using StepSamples = shallowwater::StepSamples;
+
 struct Summary {
     double volume = 0;            ///< m3 of water
     double started = 0;           ///< m3
@@ -132,11 +135,15 @@ class RiverSolver {
     virtual void set_manning(const compute::AnyValues& manning) = 0;
 
     /// Steps from t0 to exactly t1 [s]; stops before it, at the time of the report, only where `watch` says
-    /// so. Looks change no bit of the flow. Throws thalweg::Error unless t1 > t0, and where the flow cannot
+    /// so. Looks change no bit of the flow, nor do `samples`, which take the state before and after each step
+    /// that passes one of their times. Throws thalweg::Error unless t1 > t0, and where the flow cannot
     /// be solved even with a step 1000 times shorter.
-    virtual auto advance(double t0, double t1, const StepWatch& watch) -> StepReport = 0;
+    virtual auto advance(double t0, double t1, const StepWatch& watch, const StepSamples& samples)
+        -> StepReport = 0;
 
-    auto advance(double t0, double t1) -> StepReport { return advance(t0, t1, {}); }
+    auto advance(double t0, double t1, const StepWatch& watch = {}) -> StepReport {
+        return advance(t0, t1, watch, {});
+    }
 
     virtual void publish(const Outputs<float>& outputs) = 0;
     virtual void publish(const Outputs<double>& outputs) = 0;

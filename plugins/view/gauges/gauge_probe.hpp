@@ -22,6 +22,8 @@ class GaugeProbe {
     auto read(compute::AnyValues from, bool on_cuda, void* stream) -> std::vector<double>;
 
     /// Cells whose values a read needs.
+    auto cells() const -> const std::vector<CellIndex>& { return cells_; }
+
     auto cell_count() const -> std::size_t { return cells_.size(); }
 
   private:

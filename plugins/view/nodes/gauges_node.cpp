@@ -76,6 +76,7 @@ void GaugesNode::negotiate() {
         check_comparison(spec);
     }
     make_probes();
+    tell_read_cells();
     if (table_.is_read()) {
         start_table();
     }
@@ -140,6 +141,21 @@ void GaugesNode::make_probes() {
     }
     for (const auto& spec : *compare_) {
         compared_.push_back(input(place_of(spec.field), spec.search));
+    }
+}
+
+/// Tells the host which cells are read, so that no others need be filled for a sample.
+void GaugesNode::tell_read_cells() const {
+    for (std::size_t k = 0; k < open_inputs().size(); ++k) {
+        std::vector<std::int64_t> cells;
+        for (const auto* inputs : {&in_series_, &compared_}) {
+            for (const auto& input : *inputs) {
+                if (input.input == k) {
+                    cells.insert(cells.end(), input.probe.cells().begin(), input.probe.cells().end());
+                }
+            }
+        }
+        read_cells_alone(k, cells);
     }
 }
 

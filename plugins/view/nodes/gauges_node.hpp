@@ -71,6 +71,7 @@ class GaugesNode final : public Node {
     auto is_in_series(const Field& field) const -> bool;
     auto place_of(const std::string& name) const -> std::size_t;
     void make_probes();
+    void tell_read_cells() const;
     void read(SampledInput& from, const Step& step);
     auto column_names() const -> std::vector<std::string>;
     void start_table();

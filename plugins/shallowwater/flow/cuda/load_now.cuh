@@ -72,6 +72,8 @@ __device__ inline auto load_first(const Clock* c) -> Clock {
         static_cast<unsigned long long>(load_first(reinterpret_cast<const long long*>(&c->rate_bits)));
     clock.steps = load_first(reinterpret_cast<const long long*>(&c->steps));
     clock.running = load_first(&c->running);
+    clock.pause.before = load_first(&c->pause.before);
+    clock.pause.steps = load_first(reinterpret_cast<const long long*>(&c->pause.steps));
     return clock;
 }
 

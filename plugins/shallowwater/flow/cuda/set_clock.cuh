@@ -17,6 +17,8 @@ __device__ inline void set_clock(const StepTurn& turn, Clock c) {
         turn.now->shortest_step = c.shortest_step;
         turn.now->steps = c.steps;
         turn.now->running = c.running;
+        turn.now->paused = c.paused;
+        turn.now->pause = c.pause;
     } else {
         *turn.now = c;
     }

@@ -45,10 +45,12 @@ class StepBatches {
         }
     }
 
-    void set_interval(double t0, double t1) {
+    void set_interval(double t0, double t1, const StepPause& pause) {
         host_clock_->time = t0;
         host_clock_->end = t1;
         host_clock_->running = 1;
+        host_clock_->paused = 0;
+        host_clock_->pause = pause;
         end_ = t1;
         executor_.upload(clocks_, host_clock_.get(), sizeof(Clock));
     }
@@ -88,8 +90,11 @@ class StepBatches {
     // Returns the clock of the step before step k, in device memory.
     auto clock_before(int k) const -> Clock* { return clocks_ + k % clocks_in_turn; }
 
-    // Whether steps are left in the interval.
+    // Whether steps are left in the interval, before the pause.
     auto goes_on() const -> bool { return host_clock_->time < end_ && host_clock_->running != 0; }
+
+    // Whether the steps pause, with some left in the interval.
+    auto is_paused() const -> bool { return host_clock_->paused != 0; }
 
     // Where the state is.
     auto in_b() const -> bool { return in_b_; }
@@ -103,12 +108,15 @@ class StepBatches {
         return {static_cast<Clock*>(p), [](Clock* q) { cudaFreeHost(q); }};
     }
 
-    // Enough for the rest of the interval at the present step; the few steps too many do nothing.
+    // Enough for the rest of the interval, or until the pause, at the present step; the few steps too many do
+    // nothing.
     auto launches_to_end() const -> int {
         if (host_clock_->free_step <= 0) {
             return 1;
         }
-        const double left = (host_clock_->end - host_clock_->time) / host_clock_->free_step;
+        const double end = std::fmin(host_clock_->end, host_clock_->pause.before);
+        const auto most = static_cast<double>(host_clock_->pause.steps - host_clock_->steps);
+        const double left = std::fmin((end - host_clock_->time) / host_clock_->free_step, most - 1);
         return static_cast<int>(std::fmin(most_launches_, std::floor(left / steps_) + 1));
     }
 

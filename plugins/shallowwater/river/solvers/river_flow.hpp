@@ -108,8 +108,11 @@ class RiverFlow {
 
     auto rest() const -> double* { return rest_; }
 
-    /// Steps from t0 to t1 [s], or to where `watch` ends it; waits.
-    auto advance(double t0, double t1, const StepWatch& watch) -> Progress {
+    /// Steps from t0 to t1 [s], or to where `watch` ends it; waits. Calls take(progress) before and after
+    /// each step that passes one of the times of `samples`.
+    template <class Take>
+    auto advance(double t0, double t1, const StepWatch& watch, const StepSamples& samples, const Take& take)
+        -> Progress {
         Progress now;
         now.clock.time = t0;
         now.clock.end = t1;
@@ -118,9 +121,13 @@ class RiverFlow {
         while (goes_on) {
             const std::int64_t before = now.report.steps;
             now.turns = watch ? pace_.steps() : std::numeric_limits<int>::max();
+            now.pause = samples.next ? samples.next() : std::numeric_limits<double>::infinity();
             now = take_steps(now);
+            if (now.paused != 0) {
+                now = pass_sample(now, samples, take);
+            }
             goes_on = !now.is_over();
-            if (goes_on && watch) {
+            if (goes_on && watch && now.report.steps > before) {
                 pace_.note(now.report.steps - before);
                 now.report.time = now.clock.time;
                 goes_on = !watch(now.report);
@@ -149,9 +156,25 @@ class RiverFlow {
     }
 
   private:
+    /// Takes the step at which the steps pause, where it passes a sample; waits.
+    template <class Take>
+    auto pass_sample(Progress now, const StepSamples& samples, const Take& take) -> Progress {
+        take(now);
+        if (samples.next() == now.pause) {
+            now.pause = std::numeric_limits<double>::infinity();
+            now.turns = 1;
+            now = take_steps(now);
+            if (!now.is_over()) {
+                take(now);
+            }
+        }
+        return now;
+    }
+
     /// Steps as often as `from` says; waits. On CUDA all is captured once and launched as one graph.
     auto take_steps(Progress from) -> Progress {
         from.stepping = 1;
+        from.paused = 0;
         pace_.start();
         executor_.upload(progress_, &from, sizeof from);
         executor_.replay_loops(recording_,

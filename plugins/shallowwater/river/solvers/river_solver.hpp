@@ -13,6 +13,7 @@
 #include <thalweg/error.hpp>
 #include <thalweg/hot_start.hpp>
 
+#include "shallowwater/flow/shown_cells.hpp"
 #include "shallowwater/river/move_bed.hpp"
 #include "shallowwater/river/results.hpp"
 #include "shallowwater/river/solvers/river_flow.hpp"
@@ -99,13 +100,24 @@ class GridRiverSolver final : public RiverSolver<Real> {
 
     using RiverSolver<Real>::advance;
 
-    auto advance(double t0, double t1, const StepWatch& watch) -> StepReport override {
+    auto advance(double t0, double t1, const StepWatch& watch, const StepSamples& samples)
+        -> StepReport override {
         if (!(t1 > t0)) {
             throw Error("an advance of the flow takes no time")
                 .about("advance")
                 .found("from " + std::to_string(t0) + " s to " + std::to_string(t1) + " s");
         }
-        const Progress end = flow_.advance(t0, t1, watch);
+        double taken = t0;  // the state at t0 is known
+        const auto take = [&](const Progress& now) {
+            if (now.clock.time > taken) {
+                taken = now.clock.time;
+                duration_ = now.clock.time - t0;
+                shown_.show(samples.cells);
+                samples.take_now(now.clock.time);
+                shown_.show_all();
+            }
+        };
+        const Progress end = flow_.advance(t0, t1, watch, samples, take);
         if (end.hopeless != 0) {
             throw Error("the flow cannot be solved with any step")
                 .about("advance")
@@ -360,7 +372,7 @@ class GridRiverSolver final : public RiverSolver<Real> {
     template <class Out>
     void publish_as(const Outputs<Out>& outputs) {
         River<Real>& r = flow_.river();
-        flow_.for_cells(PublishCell<Real, Out>{r, outputs});
+        shown_.for_each(PublishCell<Real, Out>{r, outputs});
         if (outputs.discharge_i != nullptr) {
             flow_.executor().for_each(r.nx + 1, r.ny,
                                       PublishFace<Real, Out>{r, 0, duration_, outputs.discharge_i});
@@ -374,6 +386,7 @@ class GridRiverSolver final : public RiverSolver<Real> {
     Options options_;
     MeshMetrics metrics_;
     RiverFlow<Real, Executor> flow_;
+    shallowwater::ShownCells<Executor> shown_{flow_.executor(), flow_.river().nx, flow_.river().ny};
     Real* wind_x_ = nullptr;
     Real* wind_y_ = nullptr;
     Real* source_ = nullptr;

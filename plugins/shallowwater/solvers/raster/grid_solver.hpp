@@ -8,7 +8,9 @@
 
 #include <thalweg/hot_start.hpp>
 
+#include "shallowwater/flow/advance_sampled.hpp"
 #include "shallowwater/flow/roughen_cells.hpp"
+#include "shallowwater/flow/shown_cells.hpp"
 #include "shallowwater/solvers/raster/raster_flow.hpp"
 
 namespace thalweg::shallowwater {
@@ -16,7 +18,7 @@ namespace thalweg::shallowwater {
 // A solver on one raster: a flow, and a stepper that takes its steps. Stepper:
 //   Executor: where it runs
 //   Stepper(RasterFlow<Real, Executor>&)
-//   advance(t0, t1, watch): steps from t0 to t1 [s]
+//   advance(t0, t1, pause, watch), is_paused(): see advance_sampled()
 //   current() -> StateArrays: the state between steps
 //   memory() -> StepMemory, time() -> the time reached [s]
 //   restart(memory): called when the states a and b are the same new one
@@ -28,7 +30,9 @@ class GridSolver final : public Solver<Real> {
     using Executor = typename Stepper::Executor;
 
     GridSolver(const Domain& domain, const Options& options, Executor executor)
-        : flow_(domain, options, std::move(executor)), stepper_(flow_) {}
+        : flow_(domain, options, std::move(executor)),
+          shown_(flow_.executor, flow_.domain.nx, flow_.domain.ny),
+          stepper_(flow_) {}
 
     void initialise(const InitialState<float>& input) override { start(input); }
 
@@ -52,20 +56,17 @@ class GridSolver final : public Solver<Real> {
     void publish(const Outputs<Real>& outputs) override {
         if (outputs.wants_state()) {
             const auto last_step = stepper_.memory().last_step;
-            flow_.executor.for_each(
-                flow_.domain.nx, flow_.domain.ny,
-                PublishCell<Real>{flow_.layout, stepper_.current(), flow_.arrays, flow_.cell_level(),
-                                  flow_.datum, flow_.constants.dry_depth, flow_.constants.epsilon4,
-                                  flow_.constants.gravity, static_cast<Real>(last_step / flow_.domain.dx),
-                                  static_cast<Real>(last_step / flow_.domain.dy), outputs});
+            shown_.for_each(PublishCell<Real>{flow_.layout, stepper_.current(), flow_.arrays,
+                                              flow_.cell_level(), flow_.datum, flow_.constants.dry_depth,
+                                              flow_.constants.epsilon4, flow_.constants.gravity,
+                                              static_cast<Real>(last_step / flow_.domain.dx),
+                                              static_cast<Real>(last_step / flow_.domain.dy), outputs});
         }
         flow_.scale_faces({outputs.face_discharge_x, outputs.face_discharge_y}, flow_.arrays.water,
                           flow_.interval > 0 ? 1 / flow_.interval : 0);
         if (outputs.wants_records()) {
-            flow_.executor.for_each(
-                flow_.domain.nx, flow_.domain.ny,
-                PublishRecords<Real>{flow_.layout, stepper_.current().depth, flow_.arrays.records,
-                                     static_cast<Real>(stepper_.time()), outputs});
+            shown_.for_each(PublishRecords<Real>{flow_.layout, stepper_.current().depth, flow_.arrays.records,
+                                                 static_cast<Real>(stepper_.time()), outputs});
         }
     }
 
@@ -97,13 +98,23 @@ class GridSolver final : public Solver<Real> {
                              flow_.constants.dry_depth, flow_.constants.epsilon4});
     }
 
-    auto advance(double t0, double t1, const StepWatch& watch) -> StepReport override {
+    using Solver<Real>::advance;
+
+    auto advance(double t0, double t1, const StepWatch& watch, const StepSamples& samples)
+        -> StepReport override {
         if (!(t1 > t0)) {
             throw std::invalid_argument("shallowwater: cannot advance from " + std::to_string(t0) + " s to " +
                                         std::to_string(t1) + " s; the end must come later");
         }
         flow_.reset_face_sums(t1 - t0);
-        const StepReport report = stepper_.advance(t0, t1, watch);
+        const auto take = [&](double time) {
+            flow_.end_interval(time - t0);
+            shown_.show(samples.cells);
+            samples.take_now(time);
+            shown_.show_all();
+            flow_.end_interval(t1 - t0);
+        };
+        const StepReport report = advance_sampled(stepper_, t0, t1, watch, samples, take);
         if (report.time < t1) {
             flow_.end_interval(report.time - t0);
         }
@@ -147,6 +158,7 @@ class GridSolver final : public Solver<Real> {
     void sum_up_boundaries(Summary& s);
 
     RasterFlow<Real, Executor> flow_;
+    ShownCells<Executor> shown_;
     Stepper stepper_;
     bool has_corners_ = false;   // whether the bed is given by its corners, see BedShape
     double bed_difference_ = 0;  // m

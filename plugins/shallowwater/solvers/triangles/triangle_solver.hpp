@@ -9,12 +9,14 @@
 
 #include <thalweg/hot_start.hpp>
 
+#include "shallowwater/flow/advance_sampled.hpp"
 #include "shallowwater/flow/bed_cells.hpp"
 #include "shallowwater/flow/bed_change.hpp"
 #include "shallowwater/flow/fastest_cell.hpp"
 #include "shallowwater/flow/first_water.hpp"
 #include "shallowwater/flow/result_cells.hpp"
 #include "shallowwater/flow/roughen_cells.hpp"
+#include "shallowwater/flow/shown_cells.hpp"
 #include "shallowwater/solvers/triangles/first_cells.hpp"
 #include "shallowwater/solvers/triangles/solver.hpp"
 #include "shallowwater/solvers/triangles/triangle_flow.hpp"
@@ -34,6 +36,7 @@ class TriangleSolver final : public Solver<Real> {
               std::vector<std::int32_t>(mesh.abi().cell_nodes, mesh.abi().cell_nodes + 3 * mesh.cells()))),
           heights_(flow_.executor.hold(flow_.tables.height)),
           host_bed_(flow_.executor.template allocate<double>(flow_.layout.size())),
+          shown_(flow_.executor, flow_.layout.nx, 1),
           stepper_(flow_) {}
 
     void initialise(const InitialState<float>& input) override { start(input); }
@@ -58,20 +61,20 @@ class TriangleSolver final : public Solver<Real> {
         Outputs<Real> most = outputs;
         most.courant_number = nullptr;
         if (most.wants_state()) {
-            for_cells(PublishCell<Real>{flow_.layout, now, flow_.arrays, flow_.cell_level(), flow_.datum,
-                                        flow_.constants.dry_depth, flow_.constants.epsilon4,
-                                        flow_.constants.gravity, Real(0), Real(0), most});
+            shown_.for_each(PublishCell<Real>{
+                flow_.layout, now, flow_.arrays, flow_.cell_level(), flow_.datum, flow_.constants.dry_depth,
+                flow_.constants.epsilon4, flow_.constants.gravity, Real(0), Real(0), most});
         }
         if (outputs.courant_number != nullptr) {
-            for_cells(PublishMeshCourant<Real>{now, heights_, flow_.constants.gravity,
-                                               flow_.constants.dry_depth, flow_.constants.epsilon4,
-                                               stepper_.memory().last_step, flow_.local.level,
-                                               flow_.local.doublings, outputs.courant_number});
+            shown_.for_each(PublishMeshCourant<Real>{now, heights_, flow_.constants.gravity,
+                                                     flow_.constants.dry_depth, flow_.constants.epsilon4,
+                                                     stepper_.memory().last_step, flow_.local.level,
+                                                     flow_.local.doublings, outputs.courant_number});
         }
         flow_.passed.publish(outputs.edge_discharge);
         if (outputs.wants_records()) {
-            for_cells(PublishRecords<Real>{flow_.layout, now.depth, flow_.arrays.records,
-                                           static_cast<Real>(stepper_.time()), outputs});
+            shown_.for_each(PublishRecords<Real>{flow_.layout, now.depth, flow_.arrays.records,
+                                                 static_cast<Real>(stepper_.time()), outputs});
         }
     }
 
@@ -97,13 +100,23 @@ class TriangleSolver final : public Solver<Real> {
                                            flow_.constants.dry_depth, flow_.constants.epsilon4});
     }
 
-    auto advance(double t0, double t1, const StepWatch& watch) -> StepReport override {
+    using Solver<Real>::advance;
+
+    auto advance(double t0, double t1, const StepWatch& watch, const StepSamples& samples)
+        -> StepReport override {
         if (!(t1 > t0)) {
             throw std::invalid_argument("shallowwater: cannot advance from " + std::to_string(t0) + " s to " +
                                         std::to_string(t1) + " s; the end must come later");
         }
         flow_.passed.start_interval(t1 - t0);
-        const StepReport report = stepper_.advance(t0, t1, watch);
+        const auto take = [&](double time) {
+            flow_.passed.end_interval(time - t0);
+            shown_.show(samples.cells);
+            samples.take_now(time);
+            shown_.show_all();
+            flow_.passed.end_interval(t1 - t0);
+        };
+        const StepReport report = advance_sampled(stepper_, t0, t1, watch, samples, take);
         if (report.time < t1) {
             flow_.passed.end_interval(report.time - t0);
         }
@@ -148,6 +161,7 @@ class TriangleSolver final : public Solver<Real> {
     const std::int32_t* cell_nodes_;
     const double* heights_;  // m
     double* host_bed_;
+    ShownCells<Executor> shown_;
     Stepper stepper_;
     float* single_bed_ = nullptr;  // at cells, where it is given at nodes
     double* double_bed_ = nullptr;

@@ -36,9 +36,10 @@ class CpuStepper {
           other_(flow.arrays.b),
           apart_(static_cast<std::size_t>(tiles_.count())) {}
 
-    auto advance(double t0, double t1, const StepWatch& watch) -> StepReport {
+    auto advance(double t0, double t1, const StepPause& pause, const StepWatch& watch) -> StepReport {
         clock_.time = t0;
         clock_.end = t1;
+        clock_.pause = pause;
         while (start_step()) {
             take_step(static_cast<Real>(clock_.dt));
             if (watch && pace_.due() && watch(flow_.report(memory(), clock_.time))) {
@@ -53,6 +54,8 @@ class CpuStepper {
     auto memory() const -> StepMemory { return memory_of(clock_); }
 
     auto time() const -> double { return clock_.time; }
+
+    auto is_paused() const -> bool { return clock_.paused != 0; }
 
     void restart(const StepMemory& memory) {
         set_memory(clock_, memory);

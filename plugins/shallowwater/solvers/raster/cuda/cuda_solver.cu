@@ -28,11 +28,11 @@ class CudaStepper {
           strips_(flow.domain, flow.options, strip_shape<Real>(SchemeChoice(flow.options)), flow.sources.on(),
                   flow.executor) {}
 
-    auto advance(double t0, double t1, const StepWatch& watch) -> StepReport {
+    auto advance(double t0, double t1, const StepPause& pause, const StepWatch& watch) -> StepReport {
         if (strips_.follows_water() && strips_.fit(static_cast<double>(count_wet_cells()))) {
             batches_.clear();
         }
-        batches_.set_interval(t0, t1);
+        batches_.set_interval(t0, t1, pause);
         bool goes_on = true;
         while (goes_on) {
             batches_.run([this](int k, bool from_b) { queue_step(k, from_b); });
@@ -42,7 +42,7 @@ class CudaStepper {
                 batches_.look_soon();
             }
             if (after == Strips::After::resume) {
-                batches_.set_interval(time(), t1);
+                batches_.set_interval(time(), t1, pause);
             }
             goes_on = batches_.goes_on() && !(watch && watch(flow_.report(memory(), time())));
         }
@@ -54,6 +54,8 @@ class CudaStepper {
     auto memory() const -> StepMemory { return memory_of(batches_.clock()); }
 
     auto time() const -> double { return batches_.clock().time; }
+
+    auto is_paused() const -> bool { return batches_.is_paused(); }
 
     void restart(const StepMemory& memory) {
         batches_.restart(memory);

@@ -33,9 +33,10 @@ class CpuTriangleStepper {
         }
     }
 
-    auto advance(double t0, double t1, const StepWatch& watch) -> StepReport {
+    auto advance(double t0, double t1, const StepPause& pause, const StepWatch& watch) -> StepReport {
         clock_.time = t0;
         clock_.end = t1;
+        clock_.pause = pause;
         while (start_step()) {
             take_step();
             if (watch && pace_.due() && watch(flow_.report(memory(), clock_.time))) {
@@ -50,6 +51,8 @@ class CpuTriangleStepper {
     auto memory() const -> StepMemory { return memory_of(clock_); }
 
     auto time() const -> double { return clock_.time; }
+
+    auto is_paused() const -> bool { return clock_.paused != 0; }
 
     void restart(const StepMemory& memory) {
         set_memory(clock_, memory);

@@ -27,8 +27,8 @@ class CudaTriangleStepper {
         }
     }
 
-    auto advance(double t0, double t1, const StepWatch& watch) -> StepReport {
-        batches_.set_interval(t0, t1);
+    auto advance(double t0, double t1, const StepPause& pause, const StepWatch& watch) -> StepReport {
+        batches_.set_interval(t0, t1, pause);
         bool goes_on = true;
         while (goes_on) {
             batches_.run([this](int k, bool from_b) { queue_step(k, from_b); });
@@ -42,6 +42,8 @@ class CudaTriangleStepper {
     auto memory() const -> StepMemory { return memory_of(batches_.clock()); }
 
     auto time() const -> double { return batches_.clock().time; }
+
+    auto is_paused() const -> bool { return batches_.is_paused(); }
 
     void restart(const StepMemory& memory) { batches_.restart(memory); }
 

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "blend.hpp"
+
+#include <thalweg/compute/executor.hpp>
+#include <thalweg/compute/hd.hpp>
+
+#include "thalweg/element.hpp"
+
+namespace thalweg::runtime {
+
+namespace {
+
+template <class Real>
+struct BlendElement {
+    const Real* from;
+    const Real* to;
+    Real* out;
+    Real share;
+
+    THALWEG_HD void operator()(std::int64_t k) const {
+        const Real a = from[k], b = to[k];
+        const bool is_missing = a != a || b != b;
+        const Real nearer = share < Real(0.5) ? a : b;
+        out[k] = is_missing || a == b ? nearer : a + share * (b - a);
+    }
+};
+
+template <class Real>
+void write_linear(const Blend& blend, bool on_cuda, void* stream) {
+    const BlendElement<Real> element{static_cast<const Real*>(blend.from), static_cast<const Real*>(blend.to),
+                                     static_cast<Real*>(blend.out), static_cast<Real>(blend.share)};
+    if (blend.cells == nullptr || on_cuda) {
+        compute::Executor(on_cuda, stream).for_each(blend.count, element);
+        return;
+    }
+    for (const auto cell : *blend.cells) {
+        element(cell);
+    }
+}
+
+}  // namespace
+
+void write_blend(const Blend& blend, bool on_cuda, void* stream) {
+    if (blend.dtype == THW_F64) {
+        write_linear<double>(blend, on_cuda, stream);
+    } else if (blend.dtype == THW_F32) {
+        write_linear<float>(blend, on_cuda, stream);
+    } else {
+        compute::Executor(on_cuda, stream)
+            .copy(blend.out, blend.share < 0.5 ? blend.from : blend.to,
+                  static_cast<std::size_t>(blend.count) * element_size(blend.dtype));
+    }
+}
+
+}  // namespace thalweg::runtime
