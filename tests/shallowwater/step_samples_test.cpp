@@ -52,7 +52,7 @@ void check_looks(const Problem& problem) {
     const auto expected = run(none);
     CHECK(run(few) == expected);
     CHECK(run(all) == expected);
-    REQUIRE(all.taken.size() > 20);
+    REQUIRE(all.taken.size() > 10);
     CHECK(none.taken.empty());
     for (const double time : few.times) {
         CAPTURE(time);
@@ -93,13 +93,13 @@ TEST_CASE_TEMPLATE("looks between steps change no bit of a flow on a raster", Re
 TEST_CASE_TEMPLATE("looks between steps change no bit of a flow on triangles", Real, float, double) {
     const auto dam = [](Scheme scheme, int local_steps) {
         TriangleCase<Real> c;
-        c.mesh = jittered_mesh(30, 20, 2, 0.25);
+        c.mesh = jittered_mesh(30, 20, 0.5, 0.25);
         c.options = triangle_options(scheme);
         c.options.local_steps = local_steps;
         c.bed = c.at_centres([](double x, double y) {
             return 0.02 * x + 0.3 * noise(static_cast<int>(x), static_cast<int>(y));
         });
-        c.level = c.at_centres([](double x, double) { return x < 15 ? 2.5 : 0.0; });
+        c.level = c.at_centres([](double x, double) { return x < 4 ? 2.5 : 0.0; });
         c.manning_everywhere = 0.03;
         return c;
     };
