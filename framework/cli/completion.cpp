@@ -8,7 +8,8 @@ namespace thalweg::cli {
 
 namespace {
 
-auto is_option(const std::string& word) -> bool {
+/// A lone dash, too.
+auto begins_option(const std::string& word) -> bool {
     return !word.empty() && word.front() == '-';
 }
 
@@ -57,17 +58,17 @@ auto completions(const CLI::App& app, std::vector<std::string> words) -> std::ve
     words.pop_back();
     words.erase(std::remove(words.begin(), words.end(), "="), words.end());  // bash splits --option=value so
 
-    const auto named = std::find_if_not(words.begin(), words.end(), is_option);
+    const auto named = std::find_if_not(words.begin(), words.end(), begins_option);
     const auto* verb = named == words.end() ? &app : find_verb(app, *named);
     if (verb == nullptr) {
         return {};
     }
     const auto* before =
-        words.empty() || !is_option(words.back()) ? nullptr : verb->get_option_no_throw(words.back());
+        words.empty() || !begins_option(words.back()) ? nullptr : verb->get_option_no_throw(words.back());
     std::vector<std::string> all;
     if (before != nullptr && before->get_items_expected_max() > 0) {
         all = choices_of(*before);
-    } else if (is_option(last)) {
+    } else if (begins_option(last)) {
         all = options_of(*verb);
     } else if (verb == &app) {
         all = verbs_of(app);

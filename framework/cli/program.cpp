@@ -77,11 +77,7 @@ auto parse_and_act(int argc, char** argv) -> int {
     app.require_subcommand(1);
     app.footer(footer);
     Action action;
-    for (const auto add :
-         {add_run, add_resume, add_check, add_plan, add_graph, add_nodes, add_plugins, add_schema,
-          add_new_node, add_validate, add_verify, add_diff, add_bench, add_doctor}) {
-        add(app, action);
-    }
+    add_verbs(app, action);
     if (const auto status = answer_tools(app, argc, argv)) {
         return *status;
     }

@@ -36,4 +36,7 @@ void add_diff(CLI::App& app, Action& action);
 void add_bench(CLI::App& app, Action& action);
 void add_new_node(CLI::App& app, Action& action);
 
+/// Adds all that the program has, in the order of its help.
+void add_verbs(CLI::App& app, Action& action);
+
 }  // namespace thalweg::cli

@@ -24,7 +24,7 @@ using thalweg::test::ScratchFolder;
 
 namespace {
 
-constexpr auto again = "; mend the file in the program that made it";
+constexpr auto mend_it = "; mend the file in the program that made it";
 
 /// What reading the file g.cgn, which `write` makes, says, without the folder.
 auto refusal_of(const std::function<void(const std::string&)>& write) -> std::string {
@@ -125,7 +125,7 @@ TEST_CASE("what is no CGNS file, or is cut off, is refused with its name") {
     CHECK(text == no_hdf5);
     CHECK(adf == no_hdf5);
     CHECK(half ==
-          std::string("g.cgn: CGNS cannot open it: File-open error; expected a whole CGNS file") + again);
+          std::string("g.cgn: CGNS cannot open it: File-open error; expected a whole CGNS file") + mend_it);
     CHECK(contains(refusal_of([](const std::string&) {}), "g.cgn: "));
 }
 
@@ -137,15 +137,16 @@ TEST_CASE("a CGNS file whose zone is no grid of two dimensions is refused") {
     CHECK(with_sizes({1, 2, 0, 1, 0, 0}) ==
           std::string("g.cgn: /iRIC/iRICZone: 1 by 2 nodes and 0 by 1 cells; expected two nodes each way at "
                       "least, and one cell less") +
-              again);
+              mend_it);
     CHECK(with_sizes({2, 2, 1, 1, 0, 0}) ==
-          std::string("g.cgn: /iRIC/iRICZone: no GridCoordinates; expected one, as iRIC writes it") + again);
+          std::string("g.cgn: /iRIC/iRICZone: no GridCoordinates; expected one, as iRIC writes it") +
+              mend_it);
     CHECK(refusal_of_square([](CgnsOut& out) {
               out.zone("more", {2, 2, 1, 1, 0, 0});
           }) ==
           std::string("g.cgn: /iRIC/more: a second structured zone beside /iRIC/iRICZone; expected one of "
                       "them") +
-              again);
+              mend_it);
     CHECK(contains(refusal_of_square([](CgnsOut& out) {
                        out.zone("triangles", {9, 1, 0}, false);
                    }),
@@ -157,21 +158,21 @@ TEST_CASE("arrays of a CGNS zone that do not fit it are refused by their path") 
     CHECK(refusal_of_square([](CgnsOut&) {}) ==
           std::string("g.cgn: /iRIC/iRICZone: neither GridConditions/Elevation nor CoordinateZ; expected "
                       "levels at the nodes") +
-              again);
+              mend_it);
     CHECK(refusal_of_square([](CgnsOut& out) { out.empty_condition("Elevation"); }) ==
           std::string("g.cgn: /iRIC/iRICZone/GridConditions/Elevation: no Value; expected one, as iRIC "
                       "writes it") +
-              again);
+              mend_it);
     CHECK(refusal_of_square([](CgnsOut& out) { out.condition("Elevation", std::vector<double>(3)); }) ==
           std::string("g.cgn: /iRIC/iRICZone/GridConditions/Elevation/Value: 3 values; expected 4 of them") +
-              again);
+              mend_it);
     CHECK(refusal_of_square([](CgnsOut& out) {
               out.condition("Elevation", four);
               out.condition("Obstacle", std::vector<int>{2});
           }) ==
           std::string("g.cgn: /iRIC/iRICZone/GridConditions/Obstacle/Value: 2 at the cell at node (0, 0); "
                       "expected 0, or 1 for an obstacle") +
-              again);
+              mend_it);
     CHECK(refusal_of_square([](CgnsOut& out) {
               out.condition("Elevation", four);
               out.condition("manning", std::vector<double>{3});
@@ -184,7 +185,7 @@ TEST_CASE("arrays of a CGNS zone that do not fit it are refused by their path") 
     });
     CHECK(nowhere == std::string("g.cgn: /iRIC/iRICZone/GridCoordinates/CoordinateX: inf at node (1, 1); "
                                  "expected finite numbers") +
-                         again);
+                         mend_it);
 }
 
 TEST_CASE("CGNS files with changed bytes are read or refused, and nothing else") {

@@ -10,7 +10,7 @@ namespace thalweg::runtime {
 namespace {
 
 // Longer texts are no misspelt names, and the distance costs length times length.
-constexpr std::size_t longest_name = 200;
+constexpr std::size_t longest_compared = 200;
 
 // Among more names than a person has written one that is close says little, and each costs a distance.
 constexpr std::size_t most_names = 1000;
@@ -48,7 +48,7 @@ auto begins_with(const std::string& text, const std::string& beginning) -> bool 
 }  // namespace
 
 auto nearest(const std::string& name, const std::vector<std::string>& valid) -> std::string {
-    if (name.empty() || name.size() > longest_name || valid.size() > most_names) {
+    if (name.empty() || name.size() > longest_compared || valid.size() > most_names) {
         return "";
     }
     const auto wanted = folded(name);
@@ -57,7 +57,7 @@ auto nearest(const std::string& name, const std::vector<std::string>& valid) -> 
     const auto most_slips = wanted.size() == 1 ? 0 : std::max<std::size_t>(1, wanted.size() / 3);
     auto best_distance = most_slips + 1;
     for (const auto& candidate : valid) {
-        const auto text = folded(candidate.substr(0, longest_name));
+        const auto text = folded(candidate.substr(0, longest_compared));
         const auto slips = distance(wanted, text);
         if (slips < best_distance || (best.empty() && begins_with(text, wanted))) {
             best = candidate;

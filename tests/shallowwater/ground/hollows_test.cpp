@@ -29,7 +29,7 @@ auto spills_east(int a, int b) -> bool {
     return b == across - 1 || (a != across - 1 && (a + 2 * b) % 3 != 0);
 }
 
-auto ground(int i, int j) -> double {
+auto hollow_ground(int i, int j) -> double {
     const int a = i / 4, b = j / 4;
     const bool wall_east = i % 4 == 3, wall_north = j % 4 == 3;
     if (!wall_east && !wall_north) {
@@ -82,7 +82,7 @@ TEST_CASE_TEMPLATE("hollows in rows and columns fill along their sills, and othe
         set_defaults(c, method);
         c.options.threads = 1;
         c.manning_everywhere = 0.01;
-        c.bed_cells = raster<Real>(cells, cells, ground);
+        c.bed_cells = raster<Real>(cells, cells, hollow_ground);
         for (int b = 0; b < across; ++b) {
             for (int a = 0; a < across; ++a) {
                 const double q = brought().of[a][b] / 1800.5;
