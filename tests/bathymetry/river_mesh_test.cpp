@@ -249,7 +249,7 @@ TEST_CASE("river-mesh refuses what gives no grid") {
                    "lengths_along: the lengths of cells along the river cannot be | 10 m at 0 m"));
     CHECK(contains(refusal({{"lengths_along", {{0, 5}}}, {"size_along", 2}, {"cells_across", 4}}, left),
                    "lengths_along: the length of cells is given twice | size_along beside it"));
-    CHECK(contains(refusal({{"size_along", 0.001}, {"size_across", 0.001}}, left), "cells are too many"));
+    CHECK(contains(refusal({{"size_along", 0.01}, {"size_across", 0.001}}, left), "cells are too many"));
     CHECK(contains(refusal(sizes, {{0, 10}, {100, -10}}), "the grid between the banks: "));
     auto levels = river_node(sizes, left, right);
     CHECK(contains(to_text(levels.start()), "ground: the levels of the grid are read, but it has no ground"));

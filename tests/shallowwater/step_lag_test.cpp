@@ -106,9 +106,8 @@ void add_cost(Cost& cost, const Case<double>& c, double end) {
     cost.difference = std::fmax(cost.difference, difference / sum);
 }
 
-}  // namespace
-
-TEST_CASE("a step by the speeds of the step before is as good as one by its own") {
+// As many columns that fall and random states are drawn.
+void check_lag(int most_columns, int most_states) {
     for (std::size_t k = 0; k < scheme_forms.size(); ++k) {
         const auto with = [&](Case<double> c) {
             set_defaults(c, scheme_forms[k]);
@@ -119,10 +118,10 @@ TEST_CASE("a step by the speeds of the step before is as good as one by its own"
         for (const double below : {0.0, 0.01, 0.5}) {
             add_cost(dams, with(dam_break(below)), 20);
         }
-        for (int seed = 1; seed <= 4; ++seed) {
+        for (int seed = 1; seed <= most_columns; ++seed) {
             add_cost(columns, with(column(seed)), 40);
         }
-        for (int seed = 1; seed <= 20; ++seed) {
+        for (int seed = 1; seed <= most_states; ++seed) {
             add_cost(states, with(random_state(seed)), 5);
         }
         MESSAGE(std::string(scheme_list[k].name)
@@ -136,4 +135,15 @@ TEST_CASE("a step by the speeds of the step before is as good as one by its own"
         CHECK(columns.difference < 0.015);
         CHECK(states.difference < 0.03);
     }
+}
+
+}  // namespace
+
+TEST_CASE("a step by the speeds of the step before is as good as one by its own") {
+    check_lag(1, 5);
+}
+
+TEST_CASE("many steps by the speeds of the step before are as good as those by their own" *
+          doctest::test_suite("nightly")) {
+    check_lag(4, 20);
 }

@@ -196,16 +196,28 @@ struct Vortex {
     }
 };
 
+// Errors of the prototype, of first order, after a quarter of a period and after a whole one.
+void check_violent_lake(int side, double quarter, double whole) {
+    const Paraboloid lake = {25, 10, 2.5, 100};
+    for_triangle_schemes([&](Scheme scheme) {
+        const double part = is_of_first_order(scheme) ? 1.3 : 0.3;
+        std::int64_t steps = 0;
+        const auto errors = lake.errors(scheme, side, steps);
+        MESSAGE("T/4 " << errors[0] << ", T " << errors[3] << ", " << steps << " steps");
+        CHECK(errors[0] <= part * quarter);
+        CHECK(errors[3] <= part * whole);
+    });
+}
+
 }  // namespace
 
 TEST_CASE("a vortex over a hill, an exact flow in two dimensions, is met with first order") {
     const auto coarse = Vortex::errors(50);
-    const auto middle = Vortex::errors(100);
-    const auto fine = Vortex::errors(200);
+    const auto fine = Vortex::errors(100);
     for (const std::size_t k : {0u, 1u}) {
-        const double order = std::log2(middle[k] / fine[k]);
+        const double order = std::log2(coarse[k] / fine[k]);
         MESSAGE(std::string(k == 0 ? "depth: " : "discharge: ")
-                << coarse[k] << " " << middle[k] << " " << fine[k] << ", order " << order);
+                << coarse[k] << " " << fine[k] << ", order " << order);
         CHECK(order > 0.8);
         CHECK(order < 1.2);
     }
@@ -216,11 +228,11 @@ TEST_CASE(
     const SteadyChannel channel = {1000, 2, 0.033};
     CHECK(channel.bed(0) == doctest::Approx(6.9522).epsilon(1e-4));  // the figure of the reference
     for_triangle_schemes([&](Scheme scheme) {
-        const double coarse = channel.error(scheme, 100);
-        const double fine = channel.error(scheme, 200);
-        MESSAGE("100 squares: " << coarse << ", 200: " << fine);
+        const double coarse = channel.error(scheme, 50);
+        const double fine = channel.error(scheme, 100);
+        MESSAGE("50 squares: " << coarse << ", 100: " << fine);
         CHECK(fine < 0.6 * coarse);
-        CHECK(fine < (is_of_first_order(scheme) ? 1e-2 : 1e-3));
+        CHECK(fine < (is_of_first_order(scheme) ? 2e-2 : 2e-3));
     });
 }
 
@@ -240,21 +252,13 @@ TEST_CASE("Thacker's radial lake on triangles is as near the exact one as the pa
     });
 }
 
-TEST_CASE("the paper's violent lake comes nearer with every refinement") {
-    const Paraboloid lake = {25, 10, 2.5, 100};
-    const double quarter[] = {0.138, 0.084}, whole[] = {0.48, 0.32};  // of the prototype, first order
-    const int sides[] = {50, 100};
-    for_triangle_schemes([&](Scheme scheme) {
-        const double part = is_of_first_order(scheme) ? 1.3 : 0.3;
-        for (std::size_t k = 0; k < 2; ++k) {
-            std::int64_t steps = 0;
-            const auto errors = lake.errors(scheme, sides[k], steps);
-            MESSAGE(2 * sides[k] * sides[k] << " triangles: T/4 " << errors[0] << ", T " << errors[3] << ", "
-                                            << steps << " steps");
-            CHECK(errors[0] <= part * quarter[k]);
-            CHECK(errors[3] <= part * whole[k]);
-        }
-    });
+TEST_CASE("the paper's violent lake on 5000 triangles is as near as its prototype") {
+    check_violent_lake(50, 0.138, 0.48);
+}
+
+TEST_CASE("the paper's violent lake on 20 000 triangles is as near as its prototype" *
+          doctest::test_suite("nightly")) {
+    check_violent_lake(100, 0.084, 0.32);
 }
 
 TEST_CASE("dam breaks on dry and on wet ground on triangles come near Ritter's and Stoker's") {

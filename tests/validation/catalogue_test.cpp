@@ -9,6 +9,8 @@
 #include <array>
 #include <cstdio>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "catalogue/parity.hpp"
 #include "catalogue/scenarios.hpp"
@@ -37,12 +39,19 @@ auto is_slow(const Scenario& scenario, Method method) -> bool {
     return std::count(scenario.slow.begin(), scenario.slow.end(), method) > 0;
 }
 
-// Trials of more than about 4 s each. Every scenario and every method is in shorter ones, too.
+// Trials of more than about 1 s each. Every scenario and every method is in shorter ones, too.
 auto is_long(const Scenario& scenario, Method method) -> bool {
-    static const std::array<const char*, 4> names = {"cylinder-wet", "cylinder-dry", "thacker-radial",
-                                                     "three-humps"};
-    return (method == Method::muscl && std::count(names.begin(), names.end(), scenario.name) > 0) ||
-           (scenario.name == names[0] && (method == Method::waf || method == Method::roe));
+    static const std::array<std::pair<const char*, std::vector<Method>>, 5> trials = {
+        {{"cylinder-wet", {Method::kp07, Method::published, Method::waf, Method::roe, Method::muscl}},
+         {"cylinder-dry", {Method::roe, Method::muscl}},
+         {"macdonald-supercritical", {Method::waf, Method::muscl}},
+         {"thacker-radial", {Method::roe, Method::muscl}},
+         {"three-humps", {Method::muscl}}}};
+    return std::any_of(trials.begin(), trials.end(), [&](const auto& trial) {
+        const auto& methods = trial.second;
+        return scenario.name == trial.first &&
+               std::find(methods.begin(), methods.end(), method) != methods.end();
+    });
 }
 
 void judge_trials(bool at_night) {
