@@ -276,6 +276,32 @@ TEST_CASE("the node warns of a stage below the bed of all its faces") {
     CHECK(warnings(R"("value": -0.2, "profile": [[0, 0], [1, 0.2]])") == "");
 }
 
+TEST_CASE("the node warns of inflows without an outlet, unless they are small or taken again") {
+    const auto warnings = [](const std::string& entries) {
+        OnMesh flow(R"({"initial_depth": 1, )" + entries + "}");
+        REQUIRE(to_text(flow.node.start()) == "");
+        std::string all;
+        for (const auto& line : flow.node.log()) {
+            all += line.severity == THW_WARNING ? line.text : "";
+        }
+        return all;
+    };
+    const auto inflow = [](const std::string& value) {
+        return R"({"side": "i_start", "from": 1, "kind": "discharge", "value": )" + value + "}";
+    };
+    const std::string source = R"("sources": [{"x": 35, "y": 12, "value": 3.5}], )";
+
+    // 12 m3/s and 3.5 m3/s for 1000 s, on 31 cells of 10 m by 5 m.
+    CHECK(warnings(source + R"("boundaries": [)" + inflow("12") + "]") ==
+          "water comes in and none can leave: 1.55e+04 m3 until the end of the run, 10 m on the mean of the "
+          "grid. Where the flood runs out of the model, let it leave there by an entry of boundaries, such "
+          "as \"normal_depth\" or \"open\"");
+    CHECK(warnings(R"("boundaries": [)" + inflow("0.15") + "]") == "");
+    CHECK(warnings(R"("boundaries": [)" + inflow("12") + R"(, {"side": "i_end", "kind": "open"}])") == "");
+    CHECK(warnings(R"("boundaries": [)" + inflow("12") +
+                   R"(, {"side": "i_end", "kind": "discharge", "value": -1}])") == "");
+}
+
 TEST_CASE("the node tells what is wrong with its forces and curves") {
     OnMesh flow(R"({"initial_depth": 1, "wind_speed": "10 m/s",
         "sources": [{"x": 500, "y": 0, "value": 1}, {"x": 35, "y": 12, "level": 1}],

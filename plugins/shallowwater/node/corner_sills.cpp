@@ -8,26 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "shallowwater/node/cell_bed.hpp"
+
 namespace thalweg::shallowwater {
 
 namespace {
-
-/// The bed of cells [m]; that of nodes as the mean of four.
-template <class Element, bool AtNodes>
-struct CellBed {
-    const Element* values;
-    std::int64_t nx, ny;
-
-    auto operator()(std::int64_t i, std::int64_t j) const -> Element {
-        if constexpr (AtNodes) {
-            const Element* low = values + j * (nx + 1) + i;
-            const Element* high = low + nx + 1;
-            return (low[0] + low[1] + high[0] + high[1]) / 4;
-        } else {
-            return values[j * nx + i];
-        }
-    }
-};
 
 /// The least height of a sill [m]. The median is that of a sample, which costs the same on any raster.
 template <class Bed>
@@ -165,8 +150,7 @@ auto corner_of(const CornerSills& sills, const Grid& grid) -> std::string {
 
 template <class Element>
 auto find_corner_sills(const Element* bed, const Grid& grid, bool at_nodes) -> CornerSills {
-    return at_nodes ? find(CellBed<Element, true>{bed, grid.nx, grid.ny})
-                    : find(CellBed<Element, false>{bed, grid.nx, grid.ny});
+    return with_cell_bed(bed, grid, at_nodes, [](const auto& cells) { return find(cells); });
 }
 
 template auto find_corner_sills(const float*, const Grid&, bool) -> CornerSills;

@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/node/riverflow_node.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <numeric>
 
 #include <thalweg/compute/field_values.hpp>
 #include <thalweg/mesh/curvilinear.hpp>
 #include <thalweg/number_text.hpp>
 
+#include "shallowwater/node/closed_flow.hpp"
 #include "shallowwater/node/first_water_check.hpp"
 #include "shallowwater/node/friction.hpp"
 #include "shallowwater/node/host_values.hpp"
@@ -67,6 +70,8 @@ auto RiverFlowNode::about() -> About {
 
 void RiverFlowNode::configure(const Setup& setup) {
     on_cuda_ = setup.on_cuda;
+    begin_ = setup.start;
+    end_ = setup.end;
     host_.configure(setup);
     boundaries_.configure(*this, setup);
     read_forcing();
@@ -284,6 +289,7 @@ void RiverFlowNode::start(const Step& step) {
         [&](auto& solver) {
             begin(*solver, step);
             warn_of_low_levels(o.boundaries, solver->metrics());
+            warn_of_closed_flow(o, solver->metrics());
         },
         solver_);
 }
@@ -328,6 +334,21 @@ void RiverFlowNode::warn_of_low_levels(const std::vector<Boundary>& boundaries,
         if (const auto text = low_level_of(one, metrics); !text.empty()) {
             log(THW_WARNING, text);
         }
+    }
+}
+
+/// Warns where discharges fill a model that has no outlet.
+void RiverFlowNode::warn_of_closed_flow(const Options& options, const MeshMetrics& metrics) const {
+    const auto& boundaries = options.boundaries;
+    if (std::any_of(boundaries.begin(), boundaries.end(),
+                    [](const Boundary& one) { return shallowwater::is_opening(one.kind); })) {
+        return;
+    }
+    const double area = std::accumulate(metrics.area.begin(), metrics.area.end(), 0.0);
+    const auto discharges = shallowwater::all_discharges(boundaries, options.sources);
+    const auto text = shallowwater::closed_flow_text(discharges, begin_, end_, area);
+    if (!text.empty()) {
+        log(THW_WARNING, text);
     }
 }
 

@@ -56,6 +56,7 @@ class RiverFlowNode final : public Node {
     void report(const StepReport& steps, const Summary& now);
     void warn_of_fast_flow(const Summary& now);
     void warn_of_low_levels(const std::vector<Boundary>& boundaries, const MeshMetrics& metrics) const;
+    void warn_of_closed_flow(const Options& options, const MeshMetrics& metrics) const;
     void warn_of_dry_start(const FirstWater& water, std::vector<double> bed) const;
 
     auto law() const -> shallowwater::FrictionLaw;
@@ -230,6 +231,7 @@ class RiverFlowNode final : public Node {
     shallowwater::FlowReport host_{*this};
 
     bool on_cuda_ = false;
+    double begin_ = 0, end_ = 0;  // s, of the run
     bool started_ = false;
     std::uint64_t manning_version_ = 0;  // of the input manning that is in force
     bool has_warned_ = false;

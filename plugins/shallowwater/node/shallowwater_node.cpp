@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/node/shallowwater_node.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <sstream>
@@ -14,6 +15,7 @@
 #include "shallowwater/node/closed_flow.hpp"
 #include "shallowwater/node/corner_sills.hpp"
 #include "shallowwater/node/first_water_check.hpp"
+#include "shallowwater/node/hollow_ground.hpp"
 #include "shallowwater/node/host_values.hpp"
 #include "shallowwater/node/node_samples.hpp"
 #include "shallowwater/node/port_data.hpp"
@@ -343,9 +345,9 @@ auto ShallowWaterNode::make_solver(const Step& step) const -> std::unique_ptr<So
                                    [this](const std::string& text) { log(THW_WARNING, text); });
     warn_of_closed_flow(solver->boundaries());
     if (bed_->dtype() == THW_F64) {
-        warn_of_corner_sills<double>(step);
+        warn_of_ground<double>(step);
     } else {
-        warn_of_corner_sills<float>(step);
+        warn_of_ground<float>(step);
     }
     return solver;
 }
@@ -353,8 +355,10 @@ auto ShallowWaterNode::make_solver(const Step& step) const -> std::unique_ptr<So
 /// Warns where discharges fill a model that has no outlet. Ground that soaks water up is one.
 void ShallowWaterNode::warn_of_closed_flow(const std::vector<BoundaryFacts>& facts) const {
     const Boundaries& all = boundaries_.get();
-    const double volume = volume_to_come(all, begin_, end_);
-    if (!(volume > 0) || sources_.infiltrates() || has_outlet(all, facts)) {
+    const bool opens = std::any_of(facts.begin(), facts.end(), [](const BoundaryFacts& one) {
+        return one.faces > 0 && is_opening(one.kind);
+    });
+    if (opens || !all.cells.empty() || sources_.infiltrates()) {
         return;
     }
     const Grid grid = bed_->grid();
@@ -366,14 +370,16 @@ void ShallowWaterNode::warn_of_closed_flow(const std::vector<BoundaryFacts>& fac
             area += mesh::cell_area(mesh, cell);
         }
     }
-    if (const auto text = closed_flow_text(volume, area); !text.empty()) {
+    const auto text = closed_flow_text(all_discharges(all.edges, all.sources), begin_, end_, area);
+    if (!text.empty()) {
         log(THW_WARNING, text);
     }
 }
 
-/// Warns where a channel of one cell steps diagonally. Edges join all triangles of a channel.
+/// Warns where a channel of one cell steps diagonally, and where the split form of WAF meets hollows. Edges
+/// join all triangles of a channel.
 template <class Element>
-void ShallowWaterNode::warn_of_corner_sills(const Step& step) const {
+void ShallowWaterNode::warn_of_ground(const Step& step) const {
     if (on_triangles()) {
         return;
     }
@@ -384,9 +390,16 @@ void ShallowWaterNode::warn_of_corner_sills(const Step& step) const {
         bed = copy.data();
     }
     const Grid grid = bed_->grid();
-    const CornerSills sills = find_corner_sills(bed, grid, bed_->location() == THW_AT_NODE);
+    const bool at_nodes = bed_->location() == THW_AT_NODE;
+    const CornerSills sills = find_corner_sills(bed, grid, at_nodes);
     if (sills.count > 0) {
         log(THW_WARNING, corner_sills_text(sills, grid));
+    }
+    if (scheme() == Scheme::waf && *waf_form_ == "split") {
+        const HollowGround hollows = find_hollow_ground(bed, grid, at_nodes);
+        if (hollows.count > 0) {
+            log(THW_WARNING, hollow_ground_text(hollows, grid));
+        }
     }
 }
 

@@ -71,7 +71,7 @@ class ShallowWaterNode final : public Node {
     void warn_of_held_edges(const StepReport& steps, const Summary& now);
     void warn_of_dry_start(const Step& step, const Summary& now) const;
     template <class Element>
-    void warn_of_corner_sills(const Step& step) const;
+    void warn_of_ground(const Step& step) const;
     void warn_of_closed_flow(const std::vector<BoundaryFacts>& facts) const;
 
     void show(const StepReport& steps) const;
