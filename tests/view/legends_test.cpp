@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
+#include <algorithm>
 #include <string>
 
 #include <doctest/doctest.h>
 
 #include "view/pictures/annotations.hpp"
+#include "view/pictures/class_table.hpp"
 #include "view/pictures/font_choice.hpp"
 #include "view/pictures/legends.hpp"
 
@@ -54,6 +56,54 @@ TEST_CASE("the footer grows with the names of the classes") {
     CHECK(PageLayout(few).footer == 128);
     CHECK(class_rows(many, 1) == 7);
     CHECK(PageLayout(many).footer > 128 + 6 * 15);
+}
+
+TEST_CASE("names of classes keep to their room in pictures of any size, and leave the terrain its own") {
+    const std::string what =
+        " crops on terraces, with stone walls along the slope and fruit trees between them";
+    for (const int count : {1, 4, 12, 40, 150}) {
+        std::string name = "Land cover; 0: none";
+        for (int k = 1; k <= count; ++k) {
+            name += "; " + std::to_string(k) + ": " + std::to_string(k) + (k % 3 == 0 ? what : " vines");
+        }
+        for (const auto& [width, height] : {std::pair(1600, 1000), {200, 200}, {320, 700}, {4000, 800}}) {
+            auto options = with_classes(name);
+            options.width = width;
+            options.height = height;
+            const PageLayout page(options);
+            const ClassTable table(options.classes, page.scale, page.width, page.height);
+
+            CAPTURE(count);
+            CAPTURE(width);
+            CHECK(table.width() <= table.room + 1e-9);
+            CHECK(page.terrain().height >= 0.5 * height);
+            CHECK(static_cast<int>(table.names.size()) <= table.rows * table.columns);
+            for (const auto& one : table.names) {
+                CHECK(width_of(one, class_style(page.scale)) <= table.column);
+            }
+            const bool are_all = table.shown.size() == static_cast<std::size_t>(count);
+            CHECK(are_all == (table.names.size() == table.shown.size()));
+            CHECK((are_all || count == 150));
+            if (!are_all) {
+                CHECK(table.names.back() ==
+                      "and " + std::to_string(count - static_cast<int>(table.shown.size())) + " more");
+            }
+        }
+    }
+}
+
+TEST_CASE("a title leaves the time its room") {
+    const PageLayout page({});
+    const std::string title(90, 'M'), time = "2 d 04 h 00 min";
+
+    const auto cut = title_beside(page, title, time);
+
+    CHECK(title_beside(page, "A valley", time) == "A valley");
+    CHECK(cut.substr(cut.size() - 4) == "M...");
+    const TextStyle large{31 * page.scale, true, Align::left, {}, false};
+    CHECK(width_of(cut, large) + width_of(time, {29 * page.scale, false, Align::left, {}, false}) <
+          page.width - 3 * page.margin + 1);
+    CHECK(title_beside(page, title, "").size() > cut.size());
 }
 
 TEST_CASE("letters beyond Latin come from a font of the system, and what no font has is named") {

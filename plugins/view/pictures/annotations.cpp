@@ -45,6 +45,14 @@ auto overlaps_any(const Box& candidate, const std::vector<Box>& taken) -> bool {
                        [&](const Box& other) { return overlap(candidate, other); });
 }
 
+auto title_style(const PageLayout& page) -> TextStyle {
+    return {31.0 * page.scale, true, Align::left, ink, false};
+}
+
+auto time_style(const PageLayout& page) -> TextStyle {
+    return {29.0 * page.scale, false, Align::right, ink, false};
+}
+
 }  // namespace
 
 PageLayout::PageLayout(const PictureOptions& options)
@@ -59,10 +67,15 @@ auto PageLayout::terrain() const -> Viewport {
     return {0.0, footer, width, height - header - footer};
 }
 
+auto title_beside(const PageLayout& page, const std::string& title, const std::string& time) -> std::string {
+    const double taken = time.empty() ? 0 : width_of(time, time_style(page)) + page.margin;
+    return cut_letters(title, title_style(page), page.width - 2 * page.margin - taken);
+}
+
 void draw_header(Overlay& paper, const PageLayout& page, const std::string& title, const std::string& time) {
     const double y = page.height - 58.0 * page.scale;
-    paper.text(page.margin, y, title, {31.0 * page.scale, true, Align::left, ink, false});
-    paper.text(page.width - page.margin, y, time, {29.0 * page.scale, false, Align::right, ink, false});
+    paper.text(page.margin, y, title_beside(page, title, time), title_style(page));
+    paper.text(page.width - page.margin, y, time, time_style(page));
 }
 
 void draw_scale(Overlay& paper, const PageLayout& page, const Projection& view, bool north_arrow,

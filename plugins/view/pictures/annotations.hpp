@@ -32,6 +32,9 @@ struct PlacedLabel {
     PixelPoint at{};
 };
 
+/// The title, or its beginning where it leaves the time no room in the same line.
+auto title_beside(const PageLayout& page, const std::string& title, const std::string& time) -> std::string;
+
 void draw_header(Overlay& paper, const PageLayout& page, const std::string& title, const std::string& time);
 
 /// Scale bar and, where wanted, the arrow to the north (a direction in the picture); `exaggeration` is told

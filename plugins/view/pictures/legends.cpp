@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "view/pictures/annotations.hpp"
+#include "view/pictures/class_table.hpp"
 #include "view/pictures/nice_numbers.hpp"
 #include "view/terrain/value_colours.hpp"
 
@@ -15,41 +16,21 @@ namespace thalweg::view {
 namespace {
 
 // Sizes at a scale of 1, in pixels.
-constexpr double bar_length = 360.0, between = 70.0;
-constexpr double row_height = 26.0, box_width = 28.0, box_height = 16.0, behind_box = 8.0, behind_name = 26.0;
-/// What scale bar and the legend of the ground leave to that of classes.
-constexpr double room_for_classes = 1600.0 - 430.0 - bar_length - between - 2 * 40.0;
+constexpr double box_height = 16.0;
 
 auto title_style(double scale) -> TextStyle {
     return {19.0 * scale, true, Align::left, ink, false};
 }
 
+/// That of the names, or of the title where it is longer and there is room.
+auto class_legend_width(const Legend& what, const ClassTable& table, double scale) -> double {
+    const double title = width_of(what.quantity, title_style(scale));
+    return std::max(table.width(), std::min(title, table.room));
+}
+
 auto label_style(double scale, Align alignment) -> TextStyle {
     return {17.0 * scale, false, alignment, ink, false};
 }
-
-/// Columns and rows of names.
-struct ClassTable {
-    int columns = 1, rows = 0;
-    double column = 0;  ///< width in pixels
-
-    ClassTable(const Classification& classes, double scale) {
-        double longest = 0;
-        int count = 0;
-        for (const auto& one : classes.classes) {
-            if (one.value != 0) {  // nothing, which is not drawn
-                longest = std::max(longest, width_of(one.name, label_style(scale, Align::left)));
-                count += 1;
-            }
-        }
-        column = longest + (box_width + behind_box + behind_name) * scale;
-        columns = std::clamp(static_cast<int>(room_for_classes * scale / column), 1, std::max(count, 1));
-        rows = (count + columns - 1) / columns;
-        columns = rows == 0 ? 1 : (count + rows - 1) / rows;
-    }
-
-    auto width() const -> double { return columns * column; }
-};
 
 void draw_classes(Overlay& paper, const PageLayout& page, const Legend& what, const ClassTable& table,
                   double x) {
@@ -57,20 +38,17 @@ void draw_classes(Overlay& paper, const PageLayout& page, const Legend& what, co
     const auto colours = colours_of(what.classes);
     const double top = page.footer - 34.0 * s;
     const auto title = title_style(s);
-    paper.text(x, top, fitted(what.quantity, title, table.width()), title);
-    int place = 0;
-    for (std::size_t k = 0; k < colours.size(); ++k) {
-        const auto& one = what.classes.classes[k];
-        if (one.value == 0) {
-            continue;
+    paper.text(x, top, fitted(what.quantity, title, class_legend_width(what, table, s)), title);
+    for (std::size_t k = 0; k < table.names.size(); ++k) {
+        const int place = static_cast<int>(k);
+        const double left = x + place / table.rows * table.column;
+        const double y = top - (place % table.rows + 1) * class_row * s;
+        if (k < table.shown.size()) {
+            const double box_width = class_box * s;
+            paper.rectangle(left, y, box_width, box_height * s, colours[table.shown[k]]);
+            paper.rectangle(left - 1, y - 1, box_width + 2, box_height * s + 2, grey);
         }
-        const int column = place / table.rows;
-        const double left = x + column * table.column;
-        const double y = top - (place % table.rows + 1) * row_height * s;
-        paper.rectangle(left, y, box_width * s, box_height * s, colours[k]);
-        paper.rectangle(left - 1, y - 1, box_width * s + 2, box_height * s + 2, grey);
-        paper.text(left + (box_width + behind_box) * s, y, one.name, label_style(s, Align::left));
-        place += 1;
+        paper.text(left + (class_box + behind_box) * s, y, table.names[k], class_style(s));
     }
 }
 
@@ -123,8 +101,12 @@ void draw_range(Overlay& paper, const PageLayout& page, const Legend& what, doub
     }
 }
 
-/// Cut at the last place before which the text fits; whole letters of UTF-8.
+}  // namespace
+
 auto cut_letters(const std::string& text, const TextStyle& style, double width) -> std::string {
+    if (width_of(text, style) <= width) {
+        return text;
+    }
     std::string shorter = text;
     while (!shorter.empty() && width_of(shorter + "...", style) > width) {
         while (shorter.size() > 1 && (static_cast<unsigned char>(shorter.back()) & 0xc0U) == 0x80U) {
@@ -135,10 +117,8 @@ auto cut_letters(const std::string& text, const TextStyle& style, double width) 
     return shorter + "...";
 }
 
-}  // namespace
-
 auto class_rows(const PictureOptions& options, double scale) -> int {
-    return options.classes.empty() ? 0 : ClassTable(options.classes, scale).rows;
+    return ClassTable(options.classes, scale, options.width, options.height).rows;
 }
 
 auto fitted(const std::string& text, const TextStyle& style, double width) -> std::string {
@@ -162,11 +142,11 @@ void draw_legends(Overlay& paper, const PageLayout& page, const std::vector<Lege
             x -= bar_length * s;
             draw_range(paper, page, what, x, bar_length * s);
         } else {
-            const ClassTable table(what.classes, s);
-            x -= table.width();
+            const ClassTable table(what.classes, s, page.width, page.height);
+            x -= class_legend_width(what, table, s);
             draw_classes(paper, page, what, table, x);
         }
-        x -= between * s;
+        x -= legend_gap * s;
     }
 }
 

@@ -25,6 +25,9 @@ struct Legend {
 /// Lines that the legend of the classes takes, besides its title; 0 without classes.
 auto class_rows(const PictureOptions& options, double scale) -> int;
 
+/// Text that is cut at the last place before which it fits in a width; whole letters of UTF-8.
+auto cut_letters(const std::string& text, const TextStyle& style, double width) -> std::string;
+
 /// The beginning of a text that fits in a width: less and less of what stands behind a ';', in brackets and
 /// behind a comma, and at last of its letters.
 auto fitted(const std::string& text, const TextStyle& style, double width) -> std::string;
