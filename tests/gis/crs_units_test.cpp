@@ -34,6 +34,7 @@ constexpr auto utm_of_esri =
 TEST_CASE("a CRS says what its coordinates are in") {
     CHECK(coordinate_unit("").metres == 1);
     CHECK(coordinate_unit(crs("EPSG:25832")).metres == 1);
+    CHECK(coordinate_unit(crs("EPSG:25832")).name == "metres");
     CHECK(coordinate_unit(crs("EPSG:4326")).name == "degrees");
     CHECK(coordinate_unit(crs("EPSG:4326")).metres == 0);
     CHECK(coordinate_unit(crs("EPSG:2249")).name == "US survey feet");

@@ -79,6 +79,16 @@ TEST_CASE("a file of features without shapes, or of mixed ones, is refused") {
           "| make features of its parts, eg by ogr2ogr -explodecollections");
 }
 
+TEST_CASE("a polygon whose ring crosses itself keeps both of its halves beside other parts") {
+    const auto features = features_of({feature(
+        "MultiPolygon",
+        "[[[[0, 0], [10, 10], [10, 0], [0, 10], [0, 0]]], [[[20, 0], [30, 0], [30, 10], [20, 0]]]]")});
+
+    REQUIRE(features.shapes.size() == 1);
+    CHECK(features.shapes[0].parts() == 3);
+    CHECK(features.shapes[0].coordinates().size() == 2 * 9);
+}
+
 TEST_CASE("shapes of features are those that are read from the file itself") {
     const ScratchFolder folder;
     const std::vector<std::string> list = {

@@ -104,6 +104,19 @@ TEST_CASE("points that repeat or are no numbers do not count") {
     CHECK(LinePart({{1, 1}, {1, 1}}).pieces() == 0);
 }
 
+TEST_CASE("a line is closed where it ends at its first point, and nowhere else") {
+    const Face first = {{0, 0}, {0, 10}};
+    const Tolerance tolerance = {10, 10, 0.5};
+    const auto faces_to_end = [&](const std::vector<Point>& points) {
+        return LinePart(points).beside(first, tolerance)->faces_to_end;
+    };
+
+    CHECK(faces_to_end({{0, 0}, {0, 30}, {30, 30}, {30, 0}, {0, 0}}) == HUGE_VAL);
+    CHECK(faces_to_end({{0, 0}, {0, 30}, {30, 30}, {30, 0}}) == 0.5);
+    CHECK(faces_to_end({{0, 0}, {0, 30}, {30, 30}, {0, 60}}) == 0.5);
+    CHECK(faces_to_end({{0, 0}, {0, 30}, {0, 0}}) == 0.5);
+}
+
 TEST_CASE("lines that meet share no face, wherever along a face they do") {
     const Grid grid(60, 40, 0, 0, 10, 10);
     for (const double at : {196.0, 200.0, 203.0, 205.0, 209.0}) {

@@ -63,6 +63,9 @@ TEST_CASE("a series file gives its columns in basic units") {
     CHECK(table.series("Q_in", Quantity::discharge).y == std::vector<double>{1.5, 3});
     CHECK(table.series("u", Quantity::speed).y == std::vector<double>{1, -1});
     CHECK(error_of([&] { table.check_covers(0, 150); }).empty());
+    CHECK(error_of([&] { table.check_covers(10, 140); }).empty());
+    CHECK(begins(error_of([&] { table.check_covers(-1, 150); }),
+                 path + ": the series do not cover the run | 0 s to 150 s | values from -1 s to 150 s"));
     CHECK(error_of([&] { table.check_covers(0, 151); }) ==
           path +
               ": the series do not cover the run | 0 s to 150 s | values from 0 s to 151 s | add lines, or "
@@ -107,9 +110,9 @@ TEST_CASE("a series file that is wrong is refused at its line") {
                  "s.csv:1: column 'Q' has a unit that is not known | []"));
     CHECK(begins(table_error("time [s], Q [m3/s], Q [m3/s]\n0, 1, 1\n"),
                  "s.csv:1: a column name stands twice | 'Q'"));
-    CHECK(begins(
-        table_error("Q [m3/s], time [s]\n0, 1\n"),
-        "s.csv:1: the first column is not a time | 'Q' in m3/s | a time in a unit such as s, min, h or d"));
+    CHECK(begins(table_error("Q [m3/s], time [s]\n0, 1\n"),
+                 "s.csv:1: the first column is not a time | 'Q' in m3/s | a time in a unit such as s, min, h "
+                 "or d, or dates | "));
     CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1\n", Quantity::length),
                  "s.csv:1: the first column is not a level or a depth"));
     CHECK(begins(table_error("time [s], Q [m3/s]\n0, 1\n1\n"),
@@ -197,6 +200,12 @@ TEST_CASE("names are offered with the likeliest first, and else in their order")
     CHECK(by_likeness("crst", {"bottom", "name", "crest"}) ==
           std::vector<std::string>{"crest", "name", "bottom"});
     CHECK(by_likeness("x", {"b", "a"}) == std::vector<std::string>{"b", "a"});
+    CHECK(most_like("weirs2", {"weir", "weirs"}) == "weirs");
+    CHECK(most_like("outlet", {"outlxx"}) ==
+          "outlxx");  // a third of the letters may differ, and one of any name
+    CHECK(most_like("outlet", {"outxxx"}).empty());
+    CHECK(most_like("in", {"on"}) == "on");
+    CHECK(most_like("in", {"up"}).empty());
 }
 
 TEST_CASE("a table whose first column holds texts is refused, and texts behind it are left out") {
@@ -207,7 +216,19 @@ TEST_CASE("a table whose first column holds texts is refused, and texts behind i
     named.add_texts("day", {"Monday", "Tuesday"}).add("lag", "h", {0, 1}).add("q", "m3 s-1", {1, 2});
     noted.add("time", "h", {0, 1}).add_texts("note", {"a", "b"}).add("q", "m3 s-1", {1, 2});
 
-    CHECK(of_table(named).find("the first column of the table holds texts") != std::string::npos);
+    const std::string texts = "the first column of the table holds texts | column 'day' | ";
+    CHECK(begins(of_table(named), texts + "times as numbers with a unit, eg h, or dates | "));
+    CHECK(begins(error_of([&] { SeriesTable(named, Quantity::length, "curves"); }),
+                 texts + "numbers with a unit | "));
+    CHECK(
+        begins(error_of([&] { SeriesTable(noted, Quantity::length, "curves"); }),
+               "the table: the first column is not a level or a depth | 'time' in h | a level or a depth in "
+               "a unit such as m, cm, mm, km or ft | move that column"));
+    CHECK(begins(error_of([] {
+                     SeriesTable(thalweg::Table().add("lag", "h", {5, 5}).add("q", "m3 s-1", {1, 2}),
+                                 Quantity::time, "series");
+                 }),
+                 "the table: column 'lag' does not increase | 5 in row 2 | more than the row before, 5 |"));
     CHECK(of_table(noted).empty());
     CHECK(SeriesTable(noted, Quantity::time, "series").series("q", Quantity::discharge).y[1] == 2);
 }

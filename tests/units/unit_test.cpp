@@ -58,11 +58,12 @@ TEST_CASE("a text that is no unit is told the unit that it was meant to be") {
     CHECK(nearest_unit("deg C") == "degC");
     CHECK(nearest_unit("minuts") == "minute");
     CHECK(nearest_unit("metr") == "metre");
+    CHECK(nearest_unit("mintue") == "minute");  // two letters that stand the other way round
 }
 
 TEST_CASE("nothing is told of units, and of texts that are near none") {
-    for (const auto* text :
-         {"m3/sec", "mm/hr", "l/s/m", "1", "", "furlongs of doubt", "m^(1/3)", "xyz", "m/xyz"}) {
+    for (const auto* text : {"m3/sec", "mm/hr", "l/s/m", "1", "", "furlongs of doubt", "m^(1/3)", "xyz",
+                             "m/xyz", "minxxe", "mineut", "metttre"}) {
         CAPTURE(text);
         CHECK(nearest_unit(text) == "");
     }
