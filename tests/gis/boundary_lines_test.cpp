@@ -73,7 +73,9 @@ TEST_CASE("a file of several features gives each line under its name, and no nam
     const NamedLines lines = read(two_parts);
 
     CHECK(lines.size() == 2);
-    CHECK(lines.at("b").size() == 2);
+    REQUIRE(lines.at("b").size() == 2);
+    CHECK(lines.at("b")[0].size() == 2);
+    CHECK(lines.at("b")[1].size() == 3);
     CHECK(lines.at("b")[1][2].x == 9);
     const std::string path = folder.file("l.geojson");
     CHECK(error_of([&] { read(line_to(R"({"name": "a"})", "3", "4")); }) ==

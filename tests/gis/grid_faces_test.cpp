@@ -45,6 +45,45 @@ TEST_CASE("a line takes the faces that it runs along, and none across or beyond 
     CHECK(faces_along("outlet", lines.at("outlet"), grid).outer == std::vector<int>{16, 17, 18});
 }
 
+TEST_CASE("faces of each side lie on a line along it, and a cell away from one beside it") {
+    const Grid grid(6, 4, 100, 200, 10, 20);
+    for (const auto& face : faces_along("a", {{{100, 200}, {100, 280}}}, grid).between) {
+        CHECK((face.along_x ? face.i : face.j) > 0);  // those of the edge are no faces between cells
+    }
+    const auto distances = [&](double x0, double y0, double x1, double y1) {
+        std::vector<double> all;
+        for (const Beside& one : faces_along("a", {{{x0, y0}, {x1, y1}}}, grid).outer_beside) {
+            all.push_back(one.distance);
+        }
+        return all;
+    };
+
+    CHECK(distances(100, 200, 100, 280) == std::vector<double>(4, 0));
+    CHECK(distances(160, 200, 160, 280) == std::vector<double>(4, 0));
+    CHECK(distances(100, 200, 160, 200) == std::vector<double>(6, 0));
+    CHECK(distances(100, 280, 160, 280) == std::vector<double>(6, 0));
+    CHECK(distances(166, 200, 166, 280) == std::vector<double>(4, 6));
+    CHECK(distances(100, 287, 160, 287) == std::vector<double>(6, 7));
+}
+
+TEST_CASE("a face between cells that two parts of a line pass lies beside the nearer one") {
+    const Grid grid(6, 4, 100, 200, 10, 10);
+    for (const auto& line : {LineParts{{{130, 200}, {130, 240}}, {{133, 200}, {133, 240}}},
+                             LineParts{{{133, 200}, {133, 240}}, {{130, 200}, {130, 240}}}}) {
+        const auto found = faces_along("a", line, grid);
+        for (std::size_t k = 0; k < found.between.size(); ++k) {
+            const auto& face = found.between[k];
+            if (face.along_x && face.i == 3) {
+                CHECK(found.between_beside[k].distance == 0);
+            }
+            if (face.along_x && face.i == 4) {
+                CHECK(found.between_beside[k].distance == 7);
+            }
+        }
+        CHECK(found.between.size() >= 8);
+    }
+}
+
 TEST_CASE("a line through the grid takes the faces beside it, but not those that it crosses squarely") {
     const Grid grid(6, 4, 100, 200, 10, 10);
     // Straight along x = 130, from y = 210 to 230: faces across x within a cell, at x = 120, 130 and 140.

@@ -112,6 +112,7 @@ TEST_CASE("a line is closed where it ends at its first point, and nowhere else")
     };
 
     CHECK(faces_to_end({{0, 0}, {0, 30}, {30, 30}, {30, 0}, {0, 0}}) == HUGE_VAL);
+    CHECK(faces_to_end({{0, 0}, {0, 30}, {30, 30}, {0, 0}}) == HUGE_VAL);
     CHECK(faces_to_end({{0, 0}, {0, 30}, {30, 30}, {30, 0}}) == 0.5);
     CHECK(faces_to_end({{0, 0}, {0, 30}, {30, 30}, {0, 60}}) == 0.5);
     CHECK(faces_to_end({{0, 0}, {0, 30}, {0, 0}}) == 0.5);
