@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
-// The verbs that the witness and the tables are run with. The other verbs reach a plugin by the same calls, so
-// the later program is compiled without them.
+// The verbs that the witness and the tables are run with. The other verbs reach a plugin by the same calls,
+// so the later program is compiled without them.
 #include "cli/verbs.hpp"
 
 namespace thalweg::cli {

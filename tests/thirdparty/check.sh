@@ -26,6 +26,9 @@ fi
 grep -q "README.md:.*a link leads nowhere" links.log
 mv program.md "$pages/docs/"
 
+# Programs that nobody runs for long compile faster without optimisation.
+type=Debug
+[[ $what == quick ]] || type=Release
 left_out=(-E _validate)
 [[ $what == quick ]] || left_out=()
 
@@ -94,12 +97,12 @@ if ((status != 3)) || [[ -e hot-ice ]]; then
 fi
 
 # The solver library, without any node.
-cmake -S "$here/heat" -B heat -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=Release
+cmake -S "$here/heat" -B heat -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=$type
 cmake --build heat
 heat/heat
 
 # Runs held by a program of somebody else: one reaches its end, the other is stopped half way.
-cmake -S "$here/two-runs" -B two-runs -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=Release
+cmake -S "$here/two-runs" -B two-runs -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=$type
 cmake --build two-runs
 two-runs/two_runs "$program" "$scratch/moved/lib/thalweg/plugins" \
     "$scratch/moved/share/thalweg/graphs/examples/shallowwater.json" | tee two-runs.log
@@ -126,7 +129,7 @@ THALWEG_PLUGIN_PATH=$scratch/moved/lib/thalweg/plugins two-runs/goes_on "$progra
 
 # A node that reads geographic files: degrees that must come to the western edge of a grid in metres.
 cp -r "$here/shore" shore
-cmake -S shore -B shore/build -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=Release
+cmake -S shore -B shore/build -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=$type
 cmake --build shore/build
 (cd shore && "$program" run shore.json --plugin-path build/lib/thalweg/plugins --device cpu) 2>&1 | tee shore.log
 grep -q 'counted 10 faces' shore.log || {
@@ -137,7 +140,7 @@ grep -q 'counted 10 faces' shore.log || {
 # A node on triangles, on the mesh of a file: a plane whose slope is 0.05.
 cp -r "$here/slope" slope
 slope/make_plane.sh 20 >slope/plane.msh
-cmake -S slope -B slope/build -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=Release "${cuda[@]}"
+cmake -S slope -B slope/build -DCMAKE_PREFIX_PATH="$scratch/moved" -DCMAKE_BUILD_TYPE=$type "${cuda[@]}"
 cmake --build slope/build
 ctest --test-dir slope/build --no-tests=error --verbose
 (cd slope && "$program" run slope.json --plugin-path build/lib/thalweg/plugins)
