@@ -200,7 +200,7 @@ auto RiverFlowNode::coefficients(const Step& step) const -> std::vector<double> 
     if (!other_friction_->connected()) {
         return {law() == shallowwater::FrictionLaw::chezy ? *chezy_ : *darcy_};
     }
-    const std::vector<double> given = values_of(other_friction_, step);
+    std::vector<double> given = values_of(other_friction_, step);
     const double least = law() == shallowwater::FrictionLaw::chezy ? 1e-3 : 0;
     const mesh::Curvilinear mesh(bed_->grid());
     for (std::size_t k = 0; k < given.size(); ++k) {

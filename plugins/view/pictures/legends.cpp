@@ -41,7 +41,8 @@ void draw_classes(Overlay& paper, const PageLayout& page, const Legend& what, co
     paper.text(x, top, fitted(what.quantity, title, class_legend_width(what, table, s)), title);
     for (std::size_t k = 0; k < table.names.size(); ++k) {
         const int place = static_cast<int>(k);
-        const double left = x + place / table.rows * table.column;
+        const int column = place / table.rows;
+        const double left = x + column * table.column;
         const double y = top - (place % table.rows + 1) * class_row * s;
         if (k < table.shown.size()) {
             const double box_width = class_box * s;
