@@ -6,6 +6,7 @@
 #include <thalweg/testing/lone_node.hpp>
 #include <thalweg/testing/small_meshes.hpp>
 
+#include "shallowwater/node/checks.hpp"
 #include "shallowwater/node/shallowwater_node.hpp"
 
 using namespace thalweg;
@@ -165,14 +166,13 @@ TEST_CASE("on a raster there is nothing at edges") {
 }
 
 TEST_CASE("the node tells what triangles do not have, all of it at once") {
-    OnTriangles flow(R"({"boundary_west": "open", "bed_shape": "corners", "eddy_viscosity": "parabolic",
-        "theta": 1.5, "sources": [{"x": 9, "y": 1, "value": 1}],
+    OnTriangles flow(
+        R"({"boundary_west": "open", "bed_shape": "corners", "theta": 1.5, "sources": [{"x": 9, "y": 1, "value": 1}],
         "boundaries": [{"edge": "east", "kind": "open"}, {"segment": "outlet", "kind": "open"}]})");
     const std::string said = flow.complaints();
     for (
         const char* expected :
         {"boundary_west: nothing on triangles reads this", "bed_shape: nothing on triangles reads this",
-         "eddy_viscosity: there is no eddy viscosity on triangles",
          "theta: the chosen scheme does not read this | scheme roe",
          "boundaries/0/edge: triangles have no edges of the compass",
          R"(boundaries/1/segment: there is no such segment | "outlet" beside the boundaries inlet of the mesh)",
@@ -195,6 +195,34 @@ TEST_CASE("the node takes local steps with roe alone, in powers of two") {
           "local_steps: the chosen scheme does not read this | scheme muscl | it only with scheme roe | take "
           "it "
           "out, or choose another scheme");
+}
+
+TEST_CASE(
+    "the node takes eddy viscosity on triangles, but with no local steps, and no hopelessly short ones") {
+    OnTriangles flow(R"({"eddy_viscosity": "constant", "viscosity": 0.5, "scheme": "hllc",
+        "sources": [{"x": 7.1, "y": 6.9, "value": 1}]})");
+    REQUIRE(to_text(flow.node.start()) == "");
+    REQUIRE(to_text(flow.node.advance(10, true)) == "");
+    CHECK(flow.node.metrics().at("volume").value == doctest::Approx(10));
+    CHECK(OnTriangles(R"({"eddy_viscosity": "parabolic", "local_steps": 4})").complaints() ==
+          "local_steps: local steps are not there with eddy viscosity | 4 | 1 with eddy_viscosity | take one "
+          "of both out");
+    auto small = testing::square_of_triangles(8);
+    for (auto* places : {&small.x, &small.y}) {
+        for (double& place : *places) {
+            place *= 0.1;
+        }
+    }
+    const mesh::TriangleView view(small);
+    shallowwater::check_viscosity(view.grid(), 2e4);
+    try {
+        shallowwater::check_viscosity(view.grid(), 9e4);
+        FAIL("steps of 1e-8 s are taken");
+    } catch (const Error& e) {
+        CHECK(e.what() == std::string("the eddy viscosity makes the time step hopelessly short"));
+        CHECK(e.found().find("steps of 9.259e-09 s by diffusion") != std::string::npos);
+        CHECK(e.expected() == "at most 2.357e+04 m2/s; rivers have 0.01 to 10");
+    }
 }
 
 TEST_CASE("the node rounds exactly with one step for all cells alone") {

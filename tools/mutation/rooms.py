@@ -71,8 +71,8 @@ PAPERS = ["framework/solvers/bench/papers/" + name for name in
            "cpu/serial_sweeps.cpp", "cpu/sip_lines.cpp", "cpu/sip_nodes.cpp", "cpu/solve_lines.cpp")]
 # Files of the flow that compute: the others hand arrays about.
 FLOW_SHARED = ["bed_cells", "bed_change", "cell_level", "constants", "face_water", "first_water", "result_cells"]
-FLOW_PROCESSES = ["bed_drag", "fill_ring", "infiltration", "momentum_sources", "rain", "ring", "supply",
-                  "track_cell"]
+FLOW_PROCESSES = ["bed_drag", "exchange_rate", "fill_ring", "infiltration", "momentum_sources", "rain", "ring",
+                  "supply", "track_cell"]
 RASTER_PROCESSES = ["outflow_ledger", "viscosity"]
 
 

@@ -13,6 +13,7 @@
 #include <thalweg/number_text.hpp>
 
 #include "shallowwater/node/cell_port.hpp"
+#include "shallowwater/triangles/exchange_tables.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -62,6 +63,23 @@ void check_length(double width, double end) {
     }
 }
 
+// What the exchange of momentum by eddies sees of the cells of a grid.
+struct CellWidths {
+    double narrowest;        // m
+    double inverse_squares;  // 1/m2, largest sum of 1/width^2 of a cell
+};
+
+auto widths_of_raster(const Grid& grid) -> CellWidths {
+    return {std::min(grid.dx, grid.dy), 1 / (grid.dx * grid.dx) + 1 / (grid.dy * grid.dy)};
+}
+
+// The narrowest by its height.
+auto widths_of_triangles(const Grid& grid) -> CellWidths {
+    const MeshTables tables{mesh::Triangles(grid)};
+    return {*std::min_element(tables.height.begin(), tables.height.end()),
+            ExchangeTables(tables).largest_widths()};
+}
+
 }  // namespace
 
 void check_cells(const Grid& grid, double end) {
@@ -103,15 +121,15 @@ void check_triangles(const Grid& grid, double end) {
 void check_viscosity(const Grid& grid, double viscosity) {
     constexpr double least_share = 1e-6;
     constexpr double usual_speed = 1;  // m/s
-    const double width = std::min(grid.dx, grid.dy);
-    const double step = 1 / (2 * viscosity * (1 / (grid.dx * grid.dx) + 1 / (grid.dy * grid.dy)));
-    if (step < least_share * width / usual_speed) {
+    const CellWidths cells = is_on_triangles(grid) ? widths_of_triangles(grid) : widths_of_raster(grid);
+    const double step = 1 / (2 * viscosity * cells.inverse_squares);
+    if (step < least_share * cells.narrowest / usual_speed) {
         throw Error("the eddy viscosity makes the time step hopelessly short")
             .about("viscosity")
-            .found(rough(viscosity) + " m2/s on cells of " + number_text(width) + " m: steps of " +
-                   rough(step) + " s by diffusion, of about " + rough(width / usual_speed) +
+            .found(rough(viscosity) + " m2/s on cells of " + number_text(cells.narrowest) + " m: steps of " +
+                   rough(step) + " s by diffusion, of about " + rough(cells.narrowest / usual_speed) +
                    " s by the waves")
-            .expected("at most " + rough(viscosity * step / (least_share * width / usual_speed)) +
+            .expected("at most " + rough(viscosity * step / (least_share * cells.narrowest / usual_speed)) +
                       " m2/s; rivers have 0.01 to 10")
             .remedy("lower viscosity, or use larger cells");
     }

@@ -94,6 +94,8 @@ void ShallowWaterNode::negotiate() {
         check_raster_options();
     } else {
         check_cells(grid, end_);
+    }
+    if (sources_.viscosity() > 0) {
         check_viscosity(grid, sources_.viscosity());
     }
     if (!scheme_.is_set() || is_on_both_meshes(scheme())) {
@@ -172,11 +174,12 @@ void ShallowWaterNode::check_raster_options() {
         check(*edge, "name a part of the boundary in `boundaries`");
     }
     check(bed_shape_, "take it out: each triangle has one bed level");
-    if (sources_.has_viscosity()) {
-        complain(Error("there is no eddy viscosity on triangles")
-                     .about("eddy_viscosity")
-                     .expected("none")
-                     .remedy("take it out, or compute on a raster"));
+    if (sources_.has_viscosity() && *local_steps_ > 1) {
+        complain(Error("local steps are not there with eddy viscosity")
+                     .about(local_steps_.name())
+                     .found(std::to_string(*local_steps_))
+                     .expected("1 with eddy_viscosity")
+                     .remedy("take one of both out"));
     }
 }
 

@@ -27,7 +27,7 @@ namespace thalweg::shallowwater {
 /// device. A missing bed is a wall. Device memory: 9 values a cell of a raster and 22 a triangle, 17 for its
 /// local steps, one for each record that is read (two for a duration), one for a roughness raster, one for a
 /// bed between corners, one where the bed moves, one for rain or infiltration, two for the latter's sum and
-/// two for eddy viscosity; 12 bytes an edge where edge_discharge is read.
+/// two for eddy viscosity, on triangles 17; 12 bytes an edge where edge_discharge is read.
 class ShallowWaterNode final : public Node {
   public:
     static auto about() -> About;

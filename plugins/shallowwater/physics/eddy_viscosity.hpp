@@ -21,15 +21,21 @@ struct StirFlux {
     Real x, y;  // m3/s2: momentum that goes from `high` to `low` a second and metre of face
 };
 
-// Eddy viscosity times depth times the change of velocity across a face. The lesser depth counts, so that no
-// cell gets more than its own water can take, and nothing crosses where one side has none: walls slip. The
-// step was chosen before the viscosity was known, so it counts up to `most` only.
+// Eddy viscosity times depth at a face [m3/s]. The lesser depth counts, so that no cell gets more than its
+// own water can take, and nothing crosses where one side has none: walls slip. The step was chosen before the
+// viscosity was known, so it counts up to `most` only.
+template <class Real>
+THALWEG_HD auto stirring(const StirredCell<Real>& low, const StirredCell<Real>& high, Real most) -> Real {
+    const Real depth = lesser(low.depth, high.depth);
+    const Real viscosity = lesser(Real(0.5) * (low.viscosity + high.viscosity), most);
+    return viscosity * depth;
+}
+
+// The same times the change of velocity across a face between cells of one width.
 template <class Real>
 THALWEG_HD auto stir_flux(const StirredCell<Real>& low, const StirredCell<Real>& high, Real inverse_width,
                           Real most) -> StirFlux<Real> {
-    const Real depth = lesser(low.depth, high.depth);
-    const Real viscosity = lesser(Real(0.5) * (low.viscosity + high.viscosity), most);
-    const Real share = viscosity * depth * inverse_width;
+    const Real share = stirring(low, high, most) * inverse_width;
     return {share * (high.u - low.u), share * (high.v - low.v)};
 }
 

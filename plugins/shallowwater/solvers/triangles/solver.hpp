@@ -12,9 +12,8 @@ namespace thalweg::shallowwater {
 
 // A Solver on a triangular mesh. Its arrays have a value for each cell, or each node where it is a bed at
 // vertices, in the mesh's numbers, as if nx were their number and ny 1. Options::boundaries names edges of
-// the mesh, and cells by `i`. There is no eddy viscosity, and Options::face_discharges are those through
-// edges. The mesh is read in host memory during the call only. Throws std::invalid_argument, naming option or
-// size, found and expected value.
+// the mesh, and cells by `i`. Options::face_discharges are those through edges. The mesh is read in host
+// memory during the call only. Throws std::invalid_argument, naming option or size, found and expected value.
 template <class Real>
 auto make_cpu_solver(const mesh::Triangles& mesh, const Options& options) -> std::unique_ptr<Solver<Real>>;
 

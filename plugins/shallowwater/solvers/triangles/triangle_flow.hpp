@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -23,6 +24,7 @@
 #include "shallowwater/triangles/passed_edges.hpp"
 #include "shallowwater/triangles/second_order.hpp"
 #include "shallowwater/triangles/sides_across.hpp"
+#include "shallowwater/triangles/triangle_viscosity.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -44,9 +46,10 @@ struct TriangleFlow {
     MomentumSources<Real, Executor> momentum;
     Arrays<Real> arrays{};
     SecondOrderArrays<Real> second{};  // where the scheme has two stages
-    LocalArrays<Real> local{};         // where cells have steps of their own
-    double local_courant = 0;          // of the step of a cell, with the reserve
-    double datum = 0;                  // m, whole metres below the lowest bed
+    std::optional<TriangleViscosity<Real, Executor>> viscosity;
+    LocalArrays<Real> local{};  // where cells have steps of their own
+    double local_courant = 0;   // of the step of a cell, with the reserve
+    double datum = 0;           // m, whole metres below the lowest bed
     BedFriction<Real> friction = {{nullptr, 0}, options.friction_law};
 
     TriangleFlow(const mesh::Triangles& its_mesh, const Options& its_options, Executor its_executor)
@@ -78,6 +81,9 @@ struct TriangleFlow {
         if (has_local_steps()) {
             set_local_steps();
         }
+        if (options.momentum.viscosity_law != ViscosityLaw::none) {
+            set_viscosity();
+        }
     }
 
     static void check_options(const Options& o) {
@@ -88,10 +94,6 @@ struct TriangleFlow {
         }
         check({1, 1, 1, 1}, o, traits);
         check_local_steps(o);
-        if (o.momentum.viscosity_law != ViscosityLaw::none) {
-            throw std::invalid_argument(
-                "shallowwater: eddy viscosity is there on rasters only, not on triangles");
-        }
     }
 
     static void check_local_steps(const Options& o) {
@@ -104,6 +106,10 @@ struct TriangleFlow {
         if (o.exact_rounding && steps > 1) {
             throw std::invalid_argument("shallowwater: local steps are " + std::to_string(steps) +
                                         ", expected 1 with exact rounding");
+        }
+        if (o.momentum.viscosity_law != ViscosityLaw::none && steps > 1) {
+            throw std::invalid_argument("shallowwater: local steps are " + std::to_string(steps) +
+                                        ", expected 1 with eddy viscosity");
         }
     }
 
@@ -145,13 +151,16 @@ struct TriangleFlow {
     }
 
     // `now` is the new state. `has_rained`: whether the step has brought the rain.
-    void after_step(const StateArrays<Real>& now, const Clock* clock, bool has_rained) {
+    void after_step(const StateArrays<Real>& now, Clock* clock, bool has_rained) {
         slow_down(now, clock);
         pour(now, clock);
         if (has_rained) {
             momentum.add(now, clock);
         } else {
             add_sources(now, clock);
+        }
+        if (viscosity) {
+            viscosity->add(now, clock, friction, constants, limits.courant);
         }
     }
 
@@ -249,17 +258,35 @@ struct TriangleFlow {
         return there;
     }
 
+    template <class Arrays>
+    void upload_weights(const GradientWeights& weights, Arrays& to) {
+        for (int n = 0; n < 3; ++n) {
+            to.weight_x[n] = upload_real(weights.x[n]);
+            to.weight_y[n] = upload_real(weights.y[n]);
+        }
+    }
+
     void set_second_order() {
         const GradientWeights weights(tables, boundaries.tables());
-        for (int n = 0; n < 3; ++n) {
-            second.weight_x[n] = upload_real(weights.x[n]);
-            second.weight_y[n] = upload_real(weights.y[n]);
-        }
+        upload_weights(weights, second);
         second.sides = executor.template allocate<StoredSide<Real>>(3 * layout.size());
         second.cells = tables.cells();
         executor.for_each(layout.nx, 1, ClearSides<Real>{second});
         second.across = executor.hold(weights.across);
         second.middle = {array(), array(), array()};
+    }
+
+    // With the weights of a scheme of second order, where there are some.
+    void set_viscosity() {
+        ExchangeArrays<Real> exchange = {};
+        if (has_two_stages()) {
+            std::copy_n(second.weight_x, 3, exchange.weight_x);
+            std::copy_n(second.weight_y, 3, exchange.weight_y);
+        } else {
+            upload_weights(GradientWeights(tables, boundaries.tables()), exchange);
+        }
+        viscosity.emplace(tables, mesh, exchange, options.momentum, executor);
+        limits.longest = viscosity->longest_step(limits.longest);
     }
 
     void set_local_steps() {

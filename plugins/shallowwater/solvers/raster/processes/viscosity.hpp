@@ -2,33 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cmath>
-#include <cstring>
-
 #include "shallowwater/flow/clock.hpp"
 #include "shallowwater/flow/constants.hpp"
 #include "shallowwater/flow/options.hpp"
+#include "shallowwater/flow/processes/exchange_rate.hpp"
 #include "shallowwater/physics/eddy_viscosity.hpp"
 #include "shallowwater/physics/friction.hpp"
 
 namespace thalweg::shallowwater {
-
-// Raises the rate that the next step is chosen by.
-THALWEG_HD void raise_rate(Clock* clock, double rate) {
-#if defined(__CUDA_ARCH__)
-    const auto bits = static_cast<unsigned long long>(__double_as_longlong(rate));
-    if (bits > *static_cast<volatile unsigned long long*>(&clock->rate_bits)) {
-        atomicMax(&clock->rate_bits, bits);
-    }
-#else
-    unsigned long long bits = 0;
-    std::memcpy(&bits, &rate, sizeof bits);
-    unsigned long long now = __atomic_load_n(&clock->rate_bits, __ATOMIC_RELAXED);
-    while (now < bits && !__atomic_compare_exchange_n(&clock->rate_bits, &now, bits, true, __ATOMIC_RELAXED,
-                                                      __ATOMIC_RELAXED)) {
-    }
-#endif
-}
 
 // How the momentum of cell (i, j) changes a second by what its neighbours exchange with it.
 template <class Real>
@@ -111,24 +92,19 @@ template <class Real, class Executor>
 class Viscosity {
   public:
     Viscosity(const Domain& domain, const Layout& layout, const Options& options, Executor& executor)
-        : domain_(domain),
-          layout_(layout),
-          law_(options.momentum.viscosity_law),
-          constant_(options.momentum.viscosity),
-          executor_(executor) {
-        require(constant_ >= 0 && std::isfinite(constant_), "viscosity", constant_, "zero or more [m2/s]");
+        : domain_(domain), layout_(layout), options_(options.momentum), executor_(executor) {
+        require_viscosity(options_);
         if (on()) {
             change_x_ = executor.template allocate<Real>(layout.size());
             change_y_ = executor.template allocate<Real>(layout.size());
         }
     }
 
-    auto on() const -> bool { return law_ != ViscosityLaw::none; }
+    auto on() const -> bool { return options_.viscosity_law != ViscosityLaw::none; }
 
     // Step [s] that a constant viscosity allows, at most `longest`.
     auto longest_step(double longest) const -> double {
-        const bool limits = law_ == ViscosityLaw::constant && constant_ > 0;
-        return limits ? std::fmin(longest, most_in_step / (constant_ * widths())) : longest;
+        return longest_step_of_exchange(options_, widths(), longest);
     }
 
     // Once a step, on its new state.
@@ -137,26 +113,21 @@ class Viscosity {
         if (!on()) {
             return;
         }
-        const double parabolic = -1;
         executor_.for_each(
             layout_.nx, layout_.ny,
-            StirCell<Real>{layout_, now, clock, bed,
-                           static_cast<Real>(law_ == ViscosityLaw::constant ? constant_ : parabolic),
+            StirCell<Real>{layout_, now, clock, bed, static_cast<Real>(viscosity_or_parabolic(options_)),
                            constants.dry_depth, constants.epsilon4, static_cast<Real>(1 / domain_.dx),
-                           static_cast<Real>(1 / domain_.dy), static_cast<Real>(most_in_step), courant,
-                           change_x_, change_y_});
+                           static_cast<Real>(1 / domain_.dy), static_cast<Real>(most_exchange_in_step),
+                           courant, change_x_, change_y_});
         executor_.for_each(layout_.nx, layout_.ny, AddStir<Real>{layout_, now, clock, change_x_, change_y_});
     }
 
   private:
-    static constexpr double most_in_step = 0.45;  // explicit exchange is stable below 0.5
-
     auto widths() const -> double { return 1 / (domain_.dx * domain_.dx) + 1 / (domain_.dy * domain_.dy); }
 
     Domain domain_;
     Layout layout_;
-    ViscosityLaw law_;
-    double constant_;
+    MomentumOptions options_;
     Executor& executor_;
     Real* change_x_ = nullptr;
     Real* change_y_ = nullptr;
