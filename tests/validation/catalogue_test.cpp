@@ -42,10 +42,11 @@ auto is_slow(const Scenario& scenario, Method method) -> bool {
 // Trials of more than about 1 s each. Every scenario and every method is in shorter ones, too.
 auto is_long(const Scenario& scenario, Method method) -> bool {
     static const std::array<std::pair<const char*, std::vector<Method>>, 5> trials = {
-        {{"cylinder-wet", {Method::kp07, Method::published, Method::waf, Method::roe, Method::muscl}},
-         {"cylinder-dry", {Method::roe, Method::muscl}},
+        {{"cylinder-wet",
+          {Method::kp07, Method::published, Method::waf, Method::roe, Method::hllc_triangles, Method::muscl}},
+         {"cylinder-dry", {Method::roe, Method::hllc_triangles, Method::muscl}},
          {"macdonald-supercritical", {Method::waf, Method::muscl}},
-         {"thacker-radial", {Method::roe, Method::muscl}},
+         {"thacker-radial", {Method::roe, Method::hllc_triangles, Method::muscl}},
          {"three-humps", {Method::muscl}}}};
     return std::any_of(trials.begin(), trials.end(), [&](const auto& trial) {
         const auto& methods = trial.second;

@@ -12,8 +12,20 @@ namespace thalweg::shallowwater::catalogue {
 // The schemes as the catalogue runs them. published is KP07 as its paper has it, with a depth below which
 // velocities are damped that each case chooses. kp07, hwp14, waf, waf_split and hllc are at the defaults of
 // the node, hwp14_fast and waf_split_fast at their largest Courant numbers; those of the others are their
-// defaults. roe and muscl run on the cells cut in two.
-enum class Method { published, kp07, hwp14, hwp14_fast, waf, waf_split, waf_split_fast, hllc, roe, muscl };
+// defaults. roe, muscl and hllc_triangles run on the cells cut in two.
+enum class Method {
+    published,
+    kp07,
+    hwp14,
+    hwp14_fast,
+    waf,
+    waf_split,
+    waf_split_fast,
+    hllc,
+    roe,
+    muscl,
+    hllc_triangles
+};
 
 auto name_of(Method method) -> std::string;
 

@@ -65,7 +65,7 @@ struct Scenario {
 };
 
 // Limits of one resolution by method; NAN: none is known. hllc and muscl have those of waf, whose
-// reconstruction is alike.
+// reconstruction is alike, and hllc-triangles those of roe, of first order like it.
 struct Limits {
     int cells;
     double published, kp07 = NAN, hwp14 = NAN, waf = NAN, waf_split = NAN, roe = NAN;
@@ -87,6 +87,7 @@ struct Limits {
             case Method::waf_split_fast:
                 return waf_split;
             case Method::roe:
+            case Method::hllc_triangles:
                 return roe;
         }
         return NAN;
