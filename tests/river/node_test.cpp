@@ -118,6 +118,27 @@ TEST_CASE("the node moves its bed and leaves the water its depth") {
     CHECK(flow.node.output("level")[31] == doctest::Approx(1.25 - 0.075));
 }
 
+TEST_CASE("the node takes a roughness by depth alone, and publishes what it is") {
+    OnMesh flow(R"({"initial_depth": 2, "manning_by_depth": [[1, 0.06], [3, 0.02]]})");
+    REQUIRE(to_text(flow.node.start()) == "");
+    CHECK(flow.node.output("manning")[31] == doctest::Approx(0.04).epsilon(1e-12));
+
+    CHECK(OnMesh(R"({"initial_depth": 2, "manning_by_depth": [[1, 0.06]], "manning": 0.03})").complaints() ==
+          "manning: the chosen law of friction does not read this | manning_by_depth beside it | what "
+          "friction_law = manning needs, once | take it out, or choose its law");
+    OnMesh both(R"({"initial_depth": 2, "manning_by_depth": [[1, 0.06]]})");
+    both.roughen(0.03);
+    CHECK(both.complaints().find("manning_by_depth beside it") != std::string::npos);
+    CHECK(OnMesh(R"({"initial_depth": 2, "manning_by_depth": [[1, 0.06]], "friction_law": "chezy",
+        "chezy": 40})")
+              .complaints()
+              .find("manning_by_depth: the chosen law") == 0);
+    CHECK(OnMesh(R"({"initial_depth": 2, "manning_by_depth": [[1, 0.06], [1, 0.05]]})").complaints() ==
+          "manning_by_depth/1: the depths of a roughness must rise | 1 m | more than 1 m | sort the rows by "
+          "their "
+          "depth, with one row for each");
+}
+
 TEST_CASE(
     "the node publishes its roughness, and flows over another one from the interval on that brings it") {
     const auto fall = [](double second) {

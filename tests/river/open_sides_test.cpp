@@ -243,3 +243,24 @@ TEST_CASE("each law of friction lets a channel come to its own normal depth") {
         }
     }
 }
+
+TEST_CASE("n by depth lets a channel come to its normal depth, between two points and above the last") {
+    using thalweg::shallowwater::FrictionLaw;
+    const auto n_of = [](double h) {
+        return std::pow(h, 5.0 / 3) * std::sqrt(RiverReach::slope) / RiverReach::q;
+    };
+    const double shallow = std::pow(RiverReach::q * 0.02 / std::sqrt(RiverReach::slope), 0.6);
+    const double deep = std::pow(RiverReach::q * 0.05 / std::sqrt(RiverReach::slope), 0.6);
+    const std::pair<double, thalweg::shallowwater::RoughnessPoints> cases[] = {
+        {shallow, {{0, n_of(shallow) + 0.01}, {2 * shallow, n_of(shallow) - 0.01}}},
+        {deep, {{0, 0.1}, {deep / 2, n_of(deep)}}}};
+    for (const auto& [normal, points] : cases) {
+        RiverReach river(side(RiverReach::nx, RiverReach::ny, 1, BoundaryKind::normal));
+        river.options.friction_law = FrictionLaw::manning_by_depth;
+        river.options.manning_by_depth = points;
+        river.bed.manning = {0};
+        for (const double h : river.depths()) {
+            CHECK(std::fabs(h / normal - 1) < 0.01);
+        }
+    }
+}

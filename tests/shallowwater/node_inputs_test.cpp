@@ -203,6 +203,34 @@ TEST_CASE(
     CHECK(refusal(chezy, "friction", true) == "friction: inputs must share their element type with the bed");
 }
 
+TEST_CASE("the node takes a roughness by depth alone, with depths that rise") {
+    const auto refusal = [](const Params& params, const char* raster = nullptr) {
+        NodeBench flow(params);
+        flow.give("bed", std::vector<float>(24));
+        if (raster != nullptr) {
+            flow.give(raster, std::vector<float>(24, 0.03F));
+        }
+        return flow.negotiate();
+    };
+    const auto rows = [](const char* text) { return Params{{"manning_by_depth", Params::parse(text)}}; };
+    Params grass = rows("[[0, 0.1], [0.3, 0.05], [1, 0.035]]");
+
+    CHECK(refusal(grass) == "");
+    CHECK(refusal(grass, "manning") == "manning_by_depth: a roughness by depth stands alone");
+    CHECK(refusal(rows("[]")) == "manning_by_depth: a roughness by depth needs a depth");
+    CHECK(refusal(rows("[[0, 0.1, 2]]")) ==
+          "manning_by_depth/0: a row of a roughness by depth has two numbers");
+    CHECK(refusal(rows("[[0.3, 0.1], [0.3, 0.05]]")) ==
+          "manning_by_depth/1: the depths of a roughness must rise");
+    CHECK(refusal(rows("[[-1, 0.1]]")) == "manning_by_depth/0: the depths of a roughness must rise");
+    CHECK(refusal(rows("[[0, 30]]")) == "manning_by_depth/0: this is no roughness by Manning");
+    grass["manning"] = 0.03;
+    CHECK(refusal(grass) == "manning_by_depth: a roughness by depth stands alone");
+    grass.erase("manning");
+    grass.update({{"friction_law", "chezy"}, {"chezy", 40}});
+    CHECK(refusal(grass) == "manning_by_depth: a roughness by depth stands alone");
+}
+
 TEST_CASE("the node publishes its roughness as Manning's, whatever its law of friction is") {
     const auto published = [](const std::string& params, const char* raster = nullptr) {
         testing::Surroundings around;
@@ -228,6 +256,7 @@ TEST_CASE("the node publishes its roughness as Manning's, whatever its law of fr
     CHECK(published(R"({"manning": 0.028, "precision": "float"})") == std::vector<double>(24, 0.028));
     CHECK(published("{}", "manning")[4] == 0.03);
     CHECK(published("{}", "manning")[5] == 0.04);
+    CHECK(published(R"({"manning_by_depth": [[1, 0.06], [3, 0.02]]})")[0] == Approx(0.04).epsilon(1e-14));
     const double root = std::pow(2, 1.0 / 6);  // of the depth
     CHECK(published(R"({"friction_law": "chezy", "chezy": 40})")[0] == Approx(root / 40).epsilon(1e-14));
     CHECK(published(R"({"friction_law": "darcy_weisbach"})", "friction")[5] ==

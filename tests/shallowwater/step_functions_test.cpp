@@ -422,7 +422,8 @@ TEST_CASE("drag slows a cell down within its share of the step, if it is not jus
     grid.more[grid.at(0, 0)] = 0.25;
     const auto slow = [&](double depth, const double* coefficient) {
         grid.set(0, 0, depth, 3, 4);
-        DragCell<double>{grid.layout, grid.state(), &clock, 0.5, {coefficient, 0.125}, 0.25}(0, 0);
+        DragCell<double>{grid.layout, grid.state(), &clock, 0.5, {{coefficient, 0.125}, FrictionLaw::chezy},
+                         0.25}(0, 0);
         return std::pair<double, double>(grid.discharge_x[grid.at(0, 0)], grid.discharge_y[grid.at(0, 0)]);
     };
     const double even = quadratic_drag_factor(2.0, 3.0, 4.0, 0.125, 0.25);

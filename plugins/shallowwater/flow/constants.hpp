@@ -20,6 +20,25 @@ inline void require(bool good, const std::string& what, double found, const std:
     }
 }
 
+// Of Manning's n [s m^(-1/3)]: dense scrub has 0.2, overland flow through it at most 0.8. What is above is a
+// field of something else.
+constexpr double roughest_manning = 1;
+
+// Rising depths with an n each, where the law reads them, and nowhere else.
+inline void check_depth_roughness(const Options& o) {
+    const RoughnessPoints& points = o.manning_by_depth;
+    const bool wanted = o.friction_law == FrictionLaw::manning_by_depth;
+    require(wanted != points.empty(), "number of points of n by depth", static_cast<double>(points.size()),
+            wanted ? "one or more" : "0 with this law of friction");
+    for (std::size_t k = 0; k < points.size(); ++k) {
+        const double least = k == 0 ? 0 : points[k - 1].depth;
+        require(std::isfinite(points[k].depth) && (k == 0 ? points[k].depth >= 0 : points[k].depth > least),
+                "depth of n by depth", points[k].depth, "0 m or more, each above the one before");
+        require(points[k].n >= 0 && points[k].n <= roughest_manning, "n by depth", points[k].n,
+                "0 to 1 s m^(-1/3)");
+    }
+}
+
 // `traits`, here and below: those of the scheme that the options choose; the list of schemes has them.
 inline void check(const Domain& d, const Options& o, const SchemeTraits& traits) {
     require(d.nx >= 1, "number of columns", d.nx, "at least 1");
@@ -45,15 +64,19 @@ inline void check(const Domain& d, const Options& o, const SchemeTraits& traits)
     require(o.duration_depth >= 0, "duration depth", o.duration_depth, "a depth [m]");
     require(o.debris_factor >= 0 && o.debris_factor <= 1, "debris factor", o.debris_factor,
             "between 0 and 1");
+    check_depth_roughness(o);
 }
-
-// Of Manning's n [s m^(-1/3)]: dense scrub has 0.2, overland flow through it at most 0.8. What is above is a
-// field of something else.
-constexpr double roughest_manning = 1;
 
 // The largest coefficient of its own that a law takes from a field.
 inline auto roughest(FrictionLaw law) -> double {
     return law == FrictionLaw::manning ? roughest_manning : HUGE_VAL;
+}
+
+// Throws std::invalid_argument where n by depth is given as a field, too.
+inline void require_no_field(FrictionLaw law, bool is_field) {
+    if (law == FrictionLaw::manning_by_depth && is_field) {
+        throw std::invalid_argument("shallowwater: n by depth has a field of n beside it, expected none");
+    }
 }
 
 // Throws std::invalid_argument for a coefficient that the law cannot have everywhere; Manning's is looked at

@@ -21,6 +21,7 @@ struct ManningCell {
     double everywhere;
     compute::AnyValues depth;  ///< m; not read by Manning's law
     double gravity;            ///< m/s2
+    DepthRoughness<double> by_depth;
     double* to;
 
     THALWEG_HD void operator()(int i, int j) const {
@@ -28,6 +29,10 @@ struct ManningCell {
         const double value = field.given() ? field[k] : everywhere;
         if (law == FrictionLaw::manning) {
             to[k] = value;
+            return;
+        }
+        if (law == FrictionLaw::manning_by_depth) {
+            to[k] = by_depth.at(depth[k]);
             return;
         }
         const double drag = friction_coefficient(law, value, gravity);

@@ -37,6 +37,7 @@ NodeFriction::NodeFriction(Node& node)
                option().by_default("0.03").at_least(0).at_most(1).help(
                    "Manning roughness [s m^(-1/3)], read with friction_law = manning if the input manning is "
                    "not connected")),
+      by_depth_(node),
       law_(node, "friction_law",
            option()
                .by_default("\"manning\"")
@@ -52,14 +53,31 @@ NodeFriction::NodeFriction(Node& node)
 auto NodeFriction::law() const -> FrictionLaw {
     return *law_ == "chezy"            ? FrictionLaw::chezy
            : *law_ == "darcy_weisbach" ? FrictionLaw::darcy_weisbach
+           : by_depth_.is_set()        ? FrictionLaw::manning_by_depth
                                        : FrictionLaw::manning;
 }
 
 auto NodeFriction::coefficient() const -> const Parameter<double>& {
-    return law() == FrictionLaw::manning ? manning_ : law() == FrictionLaw::chezy ? chezy_ : darcy_;
+    return reads_manning() ? manning_ : law() == FrictionLaw::chezy ? chezy_ : darcy_;
 }
 
-void NodeFriction::configure(Node& node) const {
+void NodeFriction::refuse_beside_table(Node& node) const {
+    const bool is_own = law() == FrictionLaw::manning_by_depth;
+    const std::string found = !is_own                        ? "friction_law = " + *law_
+                              : manning_raster_->connected() ? "the input manning beside it"
+                              : manning_.is_given()          ? "the parameter manning beside it"
+                                                             : "";
+    if (by_depth_.is_set() && !found.empty()) {
+        node.complain(Error("a roughness by depth stands alone")
+                          .about(by_depth_.name())
+                          .found(found)
+                          .expected("it with friction_law = manning, and without manning")
+                          .remedy("take one of both out"));
+    }
+}
+
+void NodeFriction::configure(Node& node) {
+    by_depth_.configure(node);
     for (const auto* one : {&chezy_, &darcy_}) {
         if (one->is_set() && one != &coefficient()) {
             node.complain(Error("the chosen law of friction does not read this")
@@ -79,7 +97,7 @@ void NodeFriction::require_start_values() const {
             .expected("values at the start")
             .remedy("connect a node that runs before this one, or use Manning's law");
     }
-    if (follows() && law() != FrictionLaw::manning) {
+    if (follows() && !reads_manning()) {
         throw Error("the chosen law of friction does not read this input")
             .about(manning_raster_.name())
             .found("friction_law = " + *law_)
@@ -88,7 +106,11 @@ void NodeFriction::require_start_values() const {
     }
 }
 
-void NodeFriction::start() {
+void NodeFriction::start(bool on_cuda) {
+    const RoughnessPoints& points = by_depth();
+    if (!points.empty()) {
+        held_points_ = hold(points.data(), points.size() * sizeof(points[0]), on_cuda);
+    }
     manning_version_ = manning_raster_->has_data() ? manning_raster_->version() : 0;
     other_version_ = other_raster_->has_data() ? other_raster_->version() : 0;
 }
@@ -123,10 +145,15 @@ void NodeFriction::publish(const Output& manning, const Output& depth, bool on_c
             .remedy("connect the output depth, too");
     }
     const Grid grid = manning->grid();
-    const ManningCell cell = {static_cast<int>(grid.nx),     law(),
-                              compute::values_of(*raster()), coefficient().is_set() ? *coefficient() : 0,
-                              compute::values_of(*depth),    Options().gravity,
-                              manning->data<double>()};
+    const ManningCell cell = {
+        static_cast<int>(grid.nx),
+        law(),
+        compute::values_of(*raster()),
+        coefficient().is_set() ? *coefficient() : 0,
+        compute::values_of(*depth),
+        Options().gravity,
+        {static_cast<const RoughnessPoint<double>*>(held_points_.get()), static_cast<int>(by_depth().size())},
+        manning->data<double>()};
     const int ny = static_cast<int>(grid.ny);
     if (on_cuda) {
         publish_manning_on_cuda(cell, ny, stream);
@@ -144,7 +171,8 @@ void NodeFriction::negotiate(Node& node, thw_dtype bed) const {
                               .remedy("set `precision` of the node that makes it"));
         }
     }
-    const bool manning = law() == FrictionLaw::manning;
+    refuse_beside_table(node);
+    const bool manning = reads_manning();
     if (manning_.is_given() && (manning_raster_->connected() || !manning)) {
         node.complain(
             Error("nothing reads this roughness")

@@ -12,6 +12,7 @@
 #include <thalweg/node.hpp>
 
 #include "shallowwater/flow/solver.hpp"
+#include "shallowwater/node/input/roughness_by_depth.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -25,13 +26,16 @@ class NodeFriction {
     explicit NodeFriction(Node& node);
 
     /// Lets `node` complain about coefficients that the law does not read.
-    void configure(Node& node) const;
+    void configure(Node& node);
 
     /// Lets `node` complain unless the law has its coefficient once, and about a raster that is not of the
     /// bed's element type.
     void negotiate(Node& node, thw_dtype bed) const;
 
     auto law() const -> FrictionLaw;
+
+    /// Of the law manning_by_depth, else none.
+    auto by_depth() const -> const RoughnessPoints& { return by_depth_.points(); }
 
     /// Writes Manning's n [s m^(-1/3)] to `manning`, in double, where somebody reads it. Laws without n need
     /// the depth at the same time; throws thalweg::Error where nobody reads that. On CUDA queued on `stream`.
@@ -68,7 +72,7 @@ class NodeFriction {
     }
 
     /// Notes which values the flow starts with.
-    void start();
+    void start(bool on_cuda);
 
     /// Lists which values the solver has.
     void list_state(Register& all) {
@@ -79,9 +83,14 @@ class NodeFriction {
   private:
     auto coefficient() const -> const Parameter<double>&;
 
-    auto raster() const -> const Input& {
-        return law() == FrictionLaw::manning ? manning_raster_ : other_raster_;
+    auto raster() const -> const Input& { return reads_manning() ? manning_raster_ : other_raster_; }
+
+    /// Whether the law is Manning's, with one n or with n by depth.
+    auto reads_manning() const -> bool {
+        return law() == FrictionLaw::manning || law() == FrictionLaw::manning_by_depth;
     }
+
+    void refuse_beside_table(Node& node) const;
 
     /// Whether a roughness is to come by a feedback edge, before it has values.
     auto follows() const -> bool { return manning_raster_->connected() && !manning_raster_->has_data(); }
@@ -93,6 +102,8 @@ class NodeFriction {
     Input manning_raster_, other_raster_;
     Group group_;
     Parameter<double> manning_;
+    NodeDepthRoughness by_depth_;
+    std::shared_ptr<void> held_points_;  ///< of by_depth_, in the memory of the node's device
     Parameter<std::string> law_;
     Parameter<double> chezy_, darcy_;
     std::uint64_t manning_version_ = 0, other_version_ = 0;  ///< of the values that the solver has; 0: none

@@ -74,6 +74,7 @@ void RiverFlowNode::configure(const Setup& setup) {
     end_ = setup.end;
     host_.configure(setup);
     boundaries_.configure(*this, setup);
+    by_depth_.configure(*this);
     read_forcing();
     if (*closure_ == "k_epsilon" && *wall_ == "no_slip") {
         complain(Error("the k-epsilon closure has no law for walls without slip")
@@ -155,11 +156,14 @@ void RiverFlowNode::run(const Step& step) {
 }
 
 auto RiverFlowNode::law() const -> shallowwater::FrictionLaw {
-    return chosen<shallowwater::FrictionLaw>(friction_law_, "manning|chezy|darcy_weisbach");
+    const auto law = chosen<shallowwater::FrictionLaw>(friction_law_, "manning|chezy|darcy_weisbach");
+    const bool varies = law == shallowwater::FrictionLaw::manning && by_depth_.is_set();
+    return varies ? shallowwater::FrictionLaw::manning_by_depth : law;
 }
 
 void RiverFlowNode::check_friction() {
-    const bool is_manning = law() == shallowwater::FrictionLaw::manning;
+    const bool is_by_depth = law() == shallowwater::FrictionLaw::manning_by_depth;
+    const bool is_manning = law() == shallowwater::FrictionLaw::manning || is_by_depth;
     const bool is_chezy = law() == shallowwater::FrictionLaw::chezy;
     const auto unread = [&](const std::string& name, bool is_there, const std::string& found) {
         if (is_there) {
@@ -176,6 +180,10 @@ void RiverFlowNode::check_friction() {
     unread(other_friction_.name(), is_manning && other_friction_->connected(), other);
     unread(manning_field_.name(), !is_manning && manning_field_->connected(), other);
     unread(manning_.name(), manning_.is_given() && !is_manning, other);
+    unread(by_depth_.name(), by_depth_.is_set() && !is_manning, other);
+    unread(manning_.name(), manning_.is_given() && is_by_depth, by_depth_.name() + " beside it");
+    unread(manning_field_.name(), manning_field_->connected() && is_by_depth,
+           by_depth_.name() + " beside it");
     if (is_manning && manning_.is_given() && manning_field_->connected()) {
         complain(Error("nothing reads this roughness")
                      .about(manning_.name())
@@ -193,6 +201,9 @@ void RiverFlowNode::check_friction() {
 }
 
 auto RiverFlowNode::coefficients(const Step& step) const -> std::vector<double> {
+    if (law() == shallowwater::FrictionLaw::manning_by_depth) {
+        return {0};  // which is not read
+    }
     const bool is_manning = law() == shallowwater::FrictionLaw::manning;
     if (is_manning) {
         return has_roughness() ? values_of(manning_field_, step) : std::vector<double>{*manning_};
@@ -228,6 +239,7 @@ auto RiverFlowNode::options(const mesh::CurvilinearData& mesh) const -> Options 
     o.level_solver = chosen<LevelSolver>(level_solver_, "multigrid|sip|adi");
     o.convection = chosen<Convection>(convection_, "van_leer|upwind|linear_upwind|central");
     o.friction_law = law();
+    o.manning_by_depth = by_depth_.points();
     o.closure = chosen<Closure>(closure_, "none|constant|parabolic|mixing_length|k_epsilon");
     o.eddy_viscosity = *eddy_viscosity_value_;
     o.eddy_factor = *eddy_factor_;

@@ -12,6 +12,7 @@
 #include "shallowwater/node/checks.hpp"
 #include "shallowwater/node/first_velocity.hpp"
 #include "shallowwater/node/flow_report.hpp"
+#include "shallowwater/node/input/roughness_by_depth.hpp"
 #include "shallowwater/node/river_boundaries.hpp"
 #include "shallowwater/node/river_forcing.hpp"
 #include "shallowwater/node/river_walls.hpp"
@@ -160,6 +161,7 @@ class RiverFlowNode final : public Node {
                                option().by_default("0.03").at_least(0).at_most(1).help(
                                    "Manning roughness [s m^(-1/3)], read without values of the input "
                                    "manning")};
+    shallowwater::NodeDepthRoughness by_depth_{*this};
     Parameter<std::string> friction_law_{
         *this, "friction_law",
         option()

@@ -314,6 +314,7 @@ auto ShallowWaterNode::options() const -> Options {
     o.face_discharges =
         face_discharge_x_->has_data() || face_discharge_y_->has_data() || edge_discharge_->has_data();
     o.friction_law = friction_.law();
+    o.manning_by_depth = friction_.by_depth();
     records_.choose(o, bed_change_.moves(), on_triangles());
     sources_.fill(o);
     return o;
@@ -518,7 +519,7 @@ void ShallowWaterNode::advance(Solver<Real>& solver, const Step& step) {
 }
 
 void ShallowWaterNode::start(const Step& step) {
-    friction_.start();
+    friction_.start(on_cuda_);
     check_first_water(initial_depth_, on_cuda_, step.stream);
     check_first_water(initial_level_, on_cuda_, step.stream);
     if (element() == THW_F64) {

@@ -4,18 +4,22 @@
 
 #include <cstddef>
 
+#include "shallowwater/physics/depth_roughness.hpp"
 #include "shallowwater/physics/scalar.hpp"
 
 namespace thalweg::shallowwater {
 
 // manning: g n^2 |q| q / h^(7/3). chezy: g |q| q / (C h)^2. darcy_weisbach: f |q| q / (8 h^2).
-enum class FrictionLaw { manning, chezy, darcy_weisbach };
+// manning_by_depth: as manning, with n of a DepthRoughness.
+enum class FrictionLaw { manning, chezy, darcy_weisbach, manning_by_depth };
 
-// Drag coefficient of a law from what the law calls its own: g n^2 [m^(1/3)], g / C^2 [1] or f / 8 [1].
+// Drag coefficient of a law from what the law calls its own: g n^2 [m^(1/3)], g / C^2 [1] or f / 8 [1]; of
+// manning_by_depth, whose n is found later, g.
 THALWEG_HD auto friction_coefficient(FrictionLaw law, double value, double gravity) -> double {
-    return law == FrictionLaw::manning ? gravity * value * value
-           : law == FrictionLaw::chezy ? gravity / (value * value)
-                                       : value / 8;
+    return law == FrictionLaw::manning            ? gravity * value * value
+           : law == FrictionLaw::chezy            ? gravity / (value * value)
+           : law == FrictionLaw::manning_by_depth ? gravity
+                                                  : value / 8;
 }
 
 // Friction of each cell, or the same everywhere.
@@ -48,9 +52,15 @@ template <class Real>
 struct BedFriction {
     CellFriction<Real> coefficient;  // see friction_coefficient
     FrictionLaw law;
+    DepthRoughness<Real> by_depth = {};  // of manning_by_depth
 
-    THALWEG_HD auto of(std::ptrdiff_t k) const -> Resistance<Real> {
+    // Of cell k with water of a depth [m].
+    THALWEG_HD auto of(std::ptrdiff_t k, Real depth) const -> Resistance<Real> {
         const Real c = coefficient[k];
+        if (law == FrictionLaw::manning_by_depth) {
+            const Real n = by_depth.at(depth);
+            return {c * n * n, Real(0)};
+        }
         return law == FrictionLaw::manning ? Resistance<Real>{c, Real(0)} : Resistance<Real>{Real(0), c};
     }
 
@@ -67,7 +77,7 @@ struct BedFriction {
 
     // Square of the shear velocity [m2/s2].
     THALWEG_HD auto shear2(std::ptrdiff_t k, Real depth, Real speed2) const -> Real {
-        return of(k).at(depth) * speed2;
+        return of(k, depth).at(depth) * speed2;
     }
 };
 

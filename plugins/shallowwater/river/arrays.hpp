@@ -107,6 +107,7 @@ struct River {
     Real gravity, dry_depth, coriolis, viscosity, kappa;
     Real share;  ///< of the sum of the coefficients of neighbours: (1 - alpha) / alpha
     FrictionLaw law;
+    shallowwater::DepthRoughness<Real> by_depth;  ///< of manning_by_depth
     Convection convection;
     Wall wall;
     Real wall_roughness;
@@ -169,11 +170,19 @@ struct River {
         if (law == FrictionLaw::manning) {
             return gravity * manning[k] * manning[k] * inverse_cube_root(h);
         }
+        if (law == FrictionLaw::manning_by_depth) {
+            const Real n = by_depth.at(h);
+            return gravity * n * n * inverse_cube_root(h);
+        }
         return law == FrictionLaw::chezy ? gravity / (manning[k] * manning[k]) : manning[k] / Real(8);
     }
 
-    /// The same for any depth.
+    /// The same for any depth; n by depth is that of the present one.
     THALWEG_HD auto resistance_of(std::ptrdiff_t k) const -> shallowwater::Resistance<double> {
+        if (law == FrictionLaw::manning_by_depth) {
+            const double n = by_depth.at(greater(static_cast<Real>(depth[k]), dry_depth));
+            return {static_cast<double>(gravity) * n * n, 0};
+        }
         const double c = shallowwater::friction_coefficient(law, static_cast<double>(manning[k]),
                                                             static_cast<double>(gravity));
         return law == FrictionLaw::manning ? shallowwater::Resistance<double>{c, 0}

@@ -107,6 +107,10 @@ void check(const Options& o) {
             .expected("log_law or slip")
             .remedy("choose one of them, or another closure");
     }
+    require_number(
+        (o.friction_law == shallowwater::FrictionLaw::manning_by_depth) != o.manning_by_depth.empty(),
+        "manning_by_depth", static_cast<double>(o.manning_by_depth.size()),
+        "points with the law of that name, and only there");
     check_forcing(o);
     for (const Boundary& b : o.boundaries) {
         check_boundary(b);

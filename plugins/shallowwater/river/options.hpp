@@ -93,6 +93,7 @@ struct Options {
     LevelSolver level_solver = LevelSolver::multigrid;
     Convection convection = Convection::van_leer;
     shallowwater::FrictionLaw friction_law = shallowwater::FrictionLaw::manning;
+    shallowwater::RoughnessPoints manning_by_depth;  ///< of the law of that name
     Closure closure = Closure::parabolic;
     double eddy_viscosity = 0;  ///< m2/s, of Closure::constant
     double eddy_factor = 1;     ///< A_xy of Closure::parabolic, 0.5 to 10

@@ -101,7 +101,8 @@ struct SumEdges {
 
     // m2/s
     THALWEG_HD auto conveyance(const HeldEdge& edge) const -> double {
-        return uniform_discharge(view.friction.of(edge.cell), view.state.depth[edge.cell], view.gravity);
+        const Real depth = view.state.depth[edge.cell];
+        return uniform_discharge(view.friction.of(edge.cell, depth), depth, view.gravity);
     }
 };
 
@@ -170,7 +171,8 @@ struct FindEdgeFlow {
 
     // Of first order, the water over the cell is that over its edge, and the bed outside lies as deep.
     THALWEG_HD auto channel_beyond(const HeldEdge& edge) const -> ChannelBeyond<Real> {
-        return {static_cast<Real>(edge.slope), Real(0), view.friction.of(edge.cell),
+        return {static_cast<Real>(edge.slope), Real(0),
+                view.friction.of(edge.cell, view.state.depth[edge.cell]),
                 Real(edge.has_slope ? 0 : slowest_leaving)};
     }
 

@@ -7,8 +7,7 @@
 #include "shallowwater/flow/options.hpp"
 #include "shallowwater/physics/friction.hpp"
 
-// Friction by the laws whose drag goes with the square of the velocity at any depth; Manning's is part of the
-// stages.
+// Friction by all laws but Manning's with one n at any depth, which is part of the stages.
 namespace thalweg::shallowwater {
 
 // Coefficient of the quadratic drag of cell (i, j). As a reduction it finds the first cell without one.
@@ -40,7 +39,7 @@ struct DragCell {
     StateArrays<Real> state;
     const Clock* clock;
     Real share;
-    CellFriction<Real> coefficient;
+    BedFriction<Real> bed;
     Real dry_depth;
 
     THALWEG_HD void operator()(int i, int j) const {
@@ -51,8 +50,11 @@ struct DragCell {
         }
         const Real qx = state.discharge_x[k];
         const Real qy = state.discharge_y[k];
-        const Real factor =
-            quadratic_drag_factor(depth, qx, qy, coefficient[k], share * static_cast<Real>(clock->dt));
+        const Real dt = share * static_cast<Real>(clock->dt);
+        const Resistance<Real> resistance = bed.of(k, depth);
+        const Real factor = bed.law == FrictionLaw::manning_by_depth
+                                ? manning_factor(depth, qx, qy, resistance.manning, dt)
+                                : quadratic_drag_factor(depth, qx, qy, resistance.quadratic, dt);
         state.discharge_x[k] = qx * factor;
         state.discharge_y[k] = qy * factor;
     }

@@ -69,7 +69,8 @@ class FaceFlowRule {
         const double used = is_given ? slope : behind.fall;
         const double bed = behind.cells > 1 ? behind.mean - used * behind.way : behind.at_face;
         return {static_cast<Real>(used), v_.face_bed(place_) - static_cast<Real>(bed),
-                v_.friction.of(place_.cell), Real(is_given ? 0 : slowest_leaving)};
+                v_.friction.of(place_.cell, v_.state.depth[place_.cell]),
+                Real(is_given ? 0 : slowest_leaving)};
     }
 
     // The water inside; its surface goes on to the face as it comes, along the bed where nothing is behind,

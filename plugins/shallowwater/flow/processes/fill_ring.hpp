@@ -52,7 +52,8 @@ struct SumGroup {
 
     // m2/s
     THALWEG_HD auto conveyance(std::ptrdiff_t k) const -> double {
-        return uniform_discharge(view.friction.of(k), view.state.depth[k], view.constants.gravity);
+        const Real depth = view.state.depth[k];
+        return uniform_discharge(view.friction.of(k, depth), depth, view.constants.gravity);
     }
 };
 

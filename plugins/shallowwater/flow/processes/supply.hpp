@@ -198,7 +198,8 @@ struct SupplyCell {
         if (!(depth > static_cast<double>(view.constants.dry_depth))) {
             return 0;
         }
-        return static_cast<double>(view.friction.of(k).at(static_cast<Real>(depth))) / (depth * depth);
+        const Real h = static_cast<Real>(depth);
+        return static_cast<double>(view.friction.of(k, h).at(h)) / (depth * depth);
     }
 
     THALWEG_HD void pour(const Supply& supply, std::ptrdiff_t k, SupplyVolumes& volume) const {

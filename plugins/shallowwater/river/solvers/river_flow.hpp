@@ -76,6 +76,7 @@ class RiverFlow {
         r_.kappa = real(options.kappa);
         r_.share = real((1 - options.relaxation) / options.relaxation);
         r_.law = options.friction_law;
+        r_.by_depth = shallowwater::place_roughness<Real>(options.manning_by_depth, executor_);
         r_.convection = options.convection;
         r_.wall = options.wall;
         r_.wall_roughness = real(options.wall_roughness);

@@ -66,6 +66,7 @@ struct RasterFlow {
           momentum(layout, options.momentum, constants.dry_depth, executor),
           viscosity(domain, layout, options, executor) {
         limits.longest = viscosity.longest_step(limits.longest);
+        friction.by_depth = place_roughness<Real>(options.manning_by_depth, executor);
         for (StateArrays<Real>* state : {&arrays.a, &arrays.b}) {
             state->depth = array();
             state->discharge_x = array();
@@ -102,9 +103,8 @@ struct RasterFlow {
     void after_stage(const StateArrays<Real>& out, Real share, const Clock* clock, const WetMarks& marks) {
         static_cast<void>(marks);  // before_stage() has marked the cells for good
         if (friction.law != FrictionLaw::manning) {
-            executor.for_each(
-                domain.nx, domain.ny,
-                DragCell<Real>{layout, out, clock, share, friction.coefficient, constants.dry_depth});
+            executor.for_each(domain.nx, domain.ny,
+                              DragCell<Real>{layout, out, clock, share, friction, constants.dry_depth});
         }
         const bool second = share < Real(1);
         boundaries.after_stage(ring_view(out), stage_remainder(), {clock, second}, share,
@@ -162,6 +162,7 @@ struct RasterFlow {
     template <class Given>
     void set_friction(const Given& given) {
         const bool varies = given.field != nullptr;
+        require_no_field(options.friction_law, varies);
         if (!varies) {
             check_friction(options.friction_law, given.everywhere);
         }
@@ -175,7 +176,8 @@ struct RasterFlow {
             arrays.friction = array();
         }
         friction = {{varies ? arrays.friction : nullptr, static_cast<Real>(everywhere)},
-                    options.friction_law};
+                    options.friction_law,
+                    friction.by_depth};
     }
 
     auto ring_view(const StateArrays<Real>& state) const -> RingView<Real> {

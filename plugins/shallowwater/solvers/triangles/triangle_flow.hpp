@@ -65,6 +65,7 @@ struct TriangleFlow {
           limits(step_limits(options, traits(), shortest_height)),
           sources(layout, options, executor),
           momentum(layout, options.momentum, constants.dry_depth, executor) {
+        friction.by_depth = place_roughness<Real>(options.manning_by_depth, executor);
         for (StateArrays<Real>* state : {&arrays.a, &arrays.b}) {
             state->depth = array();
             state->discharge_x = array();
@@ -178,9 +179,8 @@ struct TriangleFlow {
     // By friction whose law is not part of the stages.
     void slow_down(const StateArrays<Real>& now, const Clock* clock) const {
         if (friction.law != FrictionLaw::manning) {
-            executor.for_each(
-                layout.nx, 1,
-                DragCell<Real>{layout, now, clock, Real(1), friction.coefficient, constants.dry_depth});
+            executor.for_each(layout.nx, 1,
+                              DragCell<Real>{layout, now, clock, Real(1), friction, constants.dry_depth});
         }
     }
 
@@ -216,6 +216,7 @@ struct TriangleFlow {
     template <class Given>
     void set_friction(const Given& given) {
         const bool varies = given.field != nullptr;
+        require_no_field(options.friction_law, varies);
         if (!varies) {
             check_friction(options.friction_law, given.everywhere);
         }
@@ -229,7 +230,8 @@ struct TriangleFlow {
             arrays.friction = array();
         }
         friction = {{varies ? arrays.friction : nullptr, static_cast<Real>(everywhere)},
-                    options.friction_law};
+                    options.friction_law,
+                    friction.by_depth};
     }
 
     auto edge_view(const StateArrays<Real>& state) const -> HeldEdgeView<Real> {
