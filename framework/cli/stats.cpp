@@ -70,6 +70,21 @@ auto copy_table(const runtime::RunSummary& summary) -> std::string {
     return "\nCopies between host and device\n" + (table.empty() ? "  none\n" : table.text("  "));
 }
 
+/// Empty where no checkpoint was taken.
+auto checkpoints_text(const runtime::CheckpointCosts& costs) -> std::string {
+    if (costs.count == 0) {
+        return "";
+    }
+    const auto count = static_cast<double>(costs.count);
+    auto text = fmt::format("\nCheckpoints: {} of {}; the run waited {:.1f} ms for the first", costs.count,
+                            bytes_text(costs.bytes), 1e3 * costs.first);
+    if (costs.count > 1) {
+        text += fmt::format(", {:.1f} ms for each of the others, {:.1f} ms at most",
+                            1e3 * costs.later / (count - 1), 1e3 * costs.longest);
+    }
+    return text + fmt::format("; each was written in {:.2f} s beside it\n", costs.writing / count);
+}
+
 /// A line for every amount that a node could not give or take, eg an intake that asked for more than there
 /// was.
 auto shortfalls_text(const runtime::RunSummary& summary) -> std::string {
@@ -111,6 +126,7 @@ auto summary_text(const runtime::RunSummary& summary, const fs::path& results) -
 
 auto stats_text(const runtime::RunSummary& summary) -> std::string {
     return time_table(summary) + metric_table(summary) + copy_table(summary) +
+           checkpoints_text(summary.checkpoints) +
            fmt::format("\nPeak of the field pools: {} on the host, {} on the device\n",
                        bytes_text(summary.host_bytes_peak), bytes_text(summary.device_bytes_peak));
 }
@@ -136,12 +152,17 @@ auto summary_to_json(const runtime::RunSummary& summary, const fs::path& results
                           {"to_device", count.to_device},
                           {"to_host", count.to_host}});
     }
+    const auto& costs = summary.checkpoints;
+    const nlohmann::json checkpoints = {{"count", costs.count}, {"bytes", costs.bytes},
+                                        {"first", costs.first}, {"longest", costs.longest},
+                                        {"later", costs.later}, {"writing", costs.writing}};
     return {{"stopped_early", summary.stopped_early},
             {"time", summary.time},
             {"wall", summary.wall},
             {"intervals", summary.intervals},
             {"nodes", nodes},
             {"copies", copies},
+            {"checkpoints", checkpoints},
             {"host_bytes_peak", summary.host_bytes_peak},
             {"device_bytes_peak", summary.device_bytes_peak},
             {"results", results.string()},

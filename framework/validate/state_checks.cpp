@@ -153,7 +153,7 @@ void survives_misfits(const Trial& trial) {
     }
 }
 
-void fill(std::vector<std::byte>& values, Random& random) {
+void fill(runtime::SavedBytes& values, Random& random) {
     for (auto& value : values) {
         value = static_cast<std::byte>(random.whole(0, 255));
     }

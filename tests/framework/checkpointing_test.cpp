@@ -99,10 +99,15 @@ class CheckpointBench {
 
     /// Waits until the checkpoint at an even time is on the disk, so that none is late.
     static void await_checkpoint(const Run& run) {
-        for (int k = 0; static_cast<int>(run.time()) % 2 == 0 && run.time() < run.end() && k < 5000; ++k) {
-            if (run.latest_checkpoint().filename() == checkpoint_name("", run.time()).filename()) {
-                return;
-            }
+        if (static_cast<int>(run.time()) % 2 == 0 && run.time() < run.end()) {
+            await_checkpoint(run, run.time());
+        }
+    }
+
+    /// Waits until the latest one on the disk is that of `time` [s], 5 s at most.
+    static void await_checkpoint(const Run& run, double time) {
+        const auto name = checkpoint_name("", time).filename();
+        for (int k = 0; k < 5000 && run.latest_checkpoint().filename() != name; ++k) {
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
     }
@@ -304,6 +309,75 @@ TEST_CASE("checkpoints that wait for the one before are told, and the run does n
 
     CHECK(has_words(bench.says.text(), "later than asked for, since the one before was still being written"));
     CHECK(bench.names().front() == "0000020s.nc");
+}
+
+TEST_CASE(
+    "a checkpoint does not wait for a sampled node that is behind, and holds it as it was at its time") {
+    CheckpointBench bench;
+    bench.nodes += R"(, "see": {"type": "test-record", "in": {"x": "b.out"}, "every": "2 s",
+                                "params": {"gate": true}})";
+    {
+        auto run = bench.run(bench.settings({2.0, {}, 2}));
+        run.start();
+        run.advance();
+        CHECK(run.advance() == 2);  // the sample of 0 s waits for the gate
+        CHECK(run.advance() == 3);
+        CHECK(run.latest_checkpoint().empty());
+
+        open_gate();
+        CheckpointBench::await_checkpoint(run, 2);
+    }
+
+    const auto found = find_checkpoint(bench.results());
+    CHECK(found.checkpoint->state.time == 2);
+    REQUIRE(found.checkpoint->state.samples.size() == 1);
+    CHECK(found.checkpoint->state.samples.front().last == 2);
+    CHECK(found.checkpoint->state.samples.front().count == 2);
+    auto rest = bench.resumed();
+    rest.start();
+    CHECK(rest.time() == 2);
+}
+
+TEST_CASE(
+    "where a sampled node fails before its state is saved, the run fails and no checkpoint is written") {
+    CheckpointBench bench;
+    bench.nodes += R"(, "see": {"type": "test-record", "in": {"x": "b.out"}, "every": "2 s",
+                                "params": {"fail_at": 2}})";
+    auto run = bench.run(bench.settings({2.0, {}, 2}));
+    run.start();
+
+    const auto reason = why_refused([&] {
+        while (!run.is_over()) {
+            run.advance();
+        }
+        run.finish();
+    });
+
+    CHECK(has_words(reason, "the disk is full"));
+    CHECK(bench.names().empty());
+}
+
+TEST_CASE("what checkpoints have cost is told, and without a request nothing") {
+    CheckpointBench bench;
+    const auto costs_of = [&](const CheckpointPlan& plan) {
+        auto run = bench.run(bench.settings(plan));
+        run.start();
+        while (!run.is_over()) {
+            run.advance();
+            CheckpointBench::await_checkpoint(run);
+        }
+        return run.finish().checkpoints;
+    };
+
+    CHECK(costs_of({}).count == 0);
+    const auto costs = costs_of({2.0, {}, 2});
+
+    CHECK(costs.count == 5);
+    CHECK(costs.bytes == find_checkpoint(bench.results()).checkpoint->state.bytes());
+    CHECK(costs.first > 0);
+    CHECK(costs.longest > 0);
+    CHECK(costs.longest <= costs.later);
+    CHECK(costs.writing > 0);
 }
 
 TEST_CASE("a stopped run ends with a checkpoint at the end of its interval") {

@@ -101,9 +101,8 @@ class Forecasts {
 };
 
 /// The blocks of a node by name.
-auto blocks_of(const SavedState& state, const std::string& id = "flow")
-    -> std::map<std::string, std::vector<std::byte>> {
-    std::map<std::string, std::vector<std::byte>> all;
+auto blocks_of(const SavedState& state, const std::string& id = "flow") -> std::map<std::string, SavedBytes> {
+    std::map<std::string, SavedBytes> all;
     for (const auto& node : state.nodes) {
         for (const auto& block : node.blocks) {
             if (node.id == id) {

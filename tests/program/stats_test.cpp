@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
+
 TEST_CASE("the summary of a run names shortfalls that are not zero") {
     thalweg::runtime::RunSummary summary;
     summary.time = 3;
@@ -18,4 +20,15 @@ TEST_CASE("the summary of a run names shortfalls that are not zero") {
           "Shortfall: flow: shortfall_intake 3.6e+09 m3\n"
           "Shortfall: lake: shortfall -1 m3\n"
           "No results were written.\n");
+}
+
+TEST_CASE("the statistics of a run tell what its checkpoints have cost, if it had some") {
+    thalweg::runtime::RunSummary summary;
+    CHECK(thalweg::cli::stats_text(summary).find("Checkpoints") == std::string::npos);
+
+    summary.checkpoints = {3, 2000000000, 0.5, 0.04, 0.06, 6};
+
+    CHECK(thalweg::cli::stats_text(summary).find(
+              "\nCheckpoints: 3 of 2.0 GB; the run waited 500.0 ms for the first, 30.0 ms for each of the "
+              "others, 40.0 ms at most; each was written in 2.00 s beside it\n") != std::string::npos);
 }

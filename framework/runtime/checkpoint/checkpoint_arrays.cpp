@@ -58,7 +58,7 @@ auto ArraysToWrite::add_text(CheckpointArray array, const std::string& text) -> 
     return add(std::move(array));
 }
 
-auto ArraysRead::take(const nlohmann::json& number, CdfType type) -> std::vector<std::byte> {
+auto ArraysRead::take(const nlohmann::json& number, CdfType type) -> SavedBytes {
     if (number.is_null()) {
         return {};
     }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cdf_header.hpp"
+#include "thalweg/runtime/saved_bytes.hpp"
 #include "thalweg/state_block.hpp"
 
 namespace thalweg::runtime {
@@ -63,18 +64,18 @@ class ArraysToWrite {
 
 /// The arrays of a checkpoint that was read. Each is taken once.
 class ArraysRead {
-    std::vector<std::vector<std::byte>> all_;
+    std::vector<SavedBytes> all_;
     std::vector<CdfType> types_;
 
   public:
-    void add(CdfType type, std::vector<std::byte> values) {
+    void add(CdfType type, SavedBytes values) {
         types_.push_back(type);
         all_.push_back(std::move(values));
     }
 
     /// The array that ArraysToWrite::add gave this number. Throws CdfError where it is not there, has been
     /// taken, or is of another type.
-    auto take(const nlohmann::json& number, CdfType type) -> std::vector<std::byte>;
+    auto take(const nlohmann::json& number, CdfType type) -> SavedBytes;
 
     template <class T>
     auto take_values(const nlohmann::json& number) -> std::vector<T> {

@@ -81,9 +81,8 @@ class CheckpointFile {
     }
 
     /// Values of a variable in the order of the machine, and their checksum.
-    auto values(const CdfVariable& variable, std::uint64_t bytes, std::string& checksum) const
-        -> std::vector<std::byte> {
-        std::vector<std::byte> all(bytes);
+    auto values(const CdfVariable& variable, std::uint64_t bytes, std::string& checksum) const -> SavedBytes {
+        SavedBytes all(bytes);
         Sha256 sum;
         for (std::size_t at = 0, size = 0; at < bytes; at += size) {
             size = std::min<std::size_t>(piece, bytes - at);

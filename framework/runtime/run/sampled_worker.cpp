@@ -42,12 +42,8 @@ void SampledWorker::want_inputs() const {
     }
 }
 
-auto SampledWorker::save() -> SavedSamples {
-    SavedSamples saved;
-    static_cast<SavedNode&>(saved) = sink_.save(latest_);
-    saved.last = sampled_at_;
-    saved.count = samples_;
-    return saved;
+auto SampledWorker::begin_save(std::shared_ptr<StateMemory> states) -> SamplesUnderWay {
+    return {sampled_at_, samples_, sink_.begin_save(latest_, std::move(states))};
 }
 
 void SampledWorker::restore(const SavedSamples& saved, bool with_files) {

@@ -5,12 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <future>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "sink.hpp"
-#include "thalweg/runtime/saved_state.hpp"
+#include "state_under_way.hpp"
 #include "worker.hpp"
 
 namespace thalweg::runtime {
@@ -32,11 +33,11 @@ class SampledWorker final : public Worker {
     /// Adds what the node reads from stages to what they make at the times of samples.
     void want_inputs() const;
 
-    /// What the node remembers after the samples so far, which count those of the run that this one goes on
-    /// from. Waits for the node, and after its last sample for its end; see Sink.
-    auto save() -> SavedSamples;
+    /// Has the node saved after the samples so far, which count those of the run that this one goes on from.
+    /// Waits for the node's end alone, after its last sample; see Sink.
+    auto begin_save(std::shared_ptr<StateMemory> states) -> SamplesUnderWay;
 
-    /// Puts back what save() returned, before the first sample; see Sink.
+    /// Puts back what was saved, before the first sample; see Sink.
     void restore(const SavedSamples& saved, bool with_files);
 
     auto node() const -> const NodeInstance& { return node_; }

@@ -26,7 +26,7 @@ auto layouts_of(const SavedNode& saved, bool with_files) -> std::vector<StateBlo
     return layouts;
 }
 
-auto saved_values(const SavedNode& saved, const StateBlock& block) -> const std::vector<std::byte>* {
+auto saved_values(const SavedNode& saved, const StateBlock& block) -> const SavedBytes* {
     for (const auto& one : saved.blocks) {
         if (one.layout.name == block.name && one.layout.same_layout(block) &&
             one.values.size() == block.bytes()) {
@@ -38,7 +38,7 @@ auto saved_values(const SavedNode& saved, const StateBlock& block) -> const std:
 
 /// The first value of a block that is beyond all that flows, or nothing. NaN stands for a missing one.
 template <class Real>
-auto impossible_value(const std::vector<std::byte>& values) -> std::optional<double> {
+auto impossible_value(const SavedBytes& values) -> std::optional<double> {
     constexpr double greatest = 1e15;
     Real value = 0;
     for (std::size_t k = 0; k + sizeof value <= values.size(); k += sizeof value) {
@@ -51,8 +51,7 @@ auto impossible_value(const std::vector<std::byte>& values) -> std::optional<dou
 }
 
 /// Solvers iterate on what flows, for ever where it is no flow at all.
-void require_possible(const NodeInstance& node, const StateBlock& block,
-                      const std::vector<std::byte>& values) {
+void require_possible(const NodeInstance& node, const StateBlock& block, const SavedBytes& values) {
     if ((block.roles & THW_BLOCK_EXCHANGED) == 0) {
         return;
     }
@@ -67,18 +66,15 @@ void require_possible(const NodeInstance& node, const StateBlock& block,
 
 }  // namespace
 
-void NodeMemory::read(void* to, const void* from, std::size_t bytes, thw_memory memory) const {
-    if (bytes == 0) {
+void NodeMemory::read(SavedBytes& to, const void* from, thw_memory memory) const {
+    if (to.empty()) {
         return;
     }
     if (memory != THW_CUDA_MEMORY) {
-        std::memcpy(to, from, bytes);
-        return;
+        std::memcpy(to.data(), from, to.size());
+    } else {
+        copy_async(to.data(), from, to.size(), CopyDirection::to_host, stream_);
     }
-    const auto pinned = pools_.host.take(bytes, stream_);
-    copy_async(pinned->data, from, bytes, CopyDirection::to_host, stream_);
-    stream_.synchronize();
-    std::memcpy(to, pinned->data, bytes);
 }
 
 void NodeMemory::write(void* to, const void* from, std::size_t bytes, thw_memory memory) const {
@@ -110,19 +106,24 @@ auto mesh_of(const NodeInstance& node) -> std::string {
 }
 
 auto save_node(NodeInstance& node, const NodeMemory& memory) -> SavedNode {
-    const auto& state = *node.type().state;
     SavedNode saved;
+    memory.reading([&] { read_node(node, memory, saved); });
+    return saved;
+}
+
+void read_node(NodeInstance& node, const NodeMemory& memory, SavedNode& saved) {
+    const auto& state = *node.type().state;
     saved.id = node.node().id;
     saved.type = node.type().id;
     saved.version = state.version;
     saved.promise = static_cast<StatePromise>(state.promise);
     saved.mesh = mesh_of(node);
     for (const auto& block : node.list_state()) {
-        auto& one = saved.blocks.emplace_back(SavedBlock{block, std::vector<std::byte>(block.bytes())});
-        memory.read(one.values.data(), block.data, one.values.size(), block.memory);
+        auto& one = saved.blocks.emplace_back(SavedBlock{block, memory.room_for(block.bytes())});
+        memory.read(one.values, block.data, block.memory);
         one.layout.data = nullptr;
     }
-    return saved;
+    saved.files = node.written_files();
 }
 
 void require_same_kind(const NodeInstance& node, const SavedNode& saved) {

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string>
+#include <utility>
 
 #include "memory.hpp"
 #include "runtime/base/device.hpp"
@@ -12,19 +14,35 @@
 
 namespace thalweg::runtime {
 
-/// Copies between the memory of a node and plain host memory, and waits. Pinned memory of `pools` lies
-/// between.
+/// Copies between the memory of a node and that of saved states.
 class NodeMemory {
     Pools& pools_;
     const Stream& stream_;
+    std::shared_ptr<StateMemory> states_;
 
   public:
-    NodeMemory(Pools& pools, const Stream& stream) : pools_(pools), stream_(stream) {}
+    /// `states`: where values of saved states are to lie; null: the heap.
+    NodeMemory(Pools& pools, const Stream& stream, std::shared_ptr<StateMemory> states = nullptr)
+        : pools_(pools), stream_(stream), states_(std::move(states)) {}
 
-    /// From `memory` of the node.
-    void read(void* to, const void* from, std::size_t bytes, thw_memory memory) const;
+    /// Calls body(), which may read(), and waits for the copies, also where it throws.
+    template <class Body>
+    void reading(Body body) const {
+        try {
+            body();
+        } catch (...) {
+            stream_.finish();
+            throw;
+        }
+        stream_.synchronize();
+    }
 
-    /// To `memory` of the node.
+    auto room_for(std::size_t bytes) const -> SavedBytes { return SavedBytes(bytes, states_); }
+
+    /// Fills `to` from `memory` of the node; from a GPU the copy is queued, and `to` outlives reading().
+    void read(SavedBytes& to, const void* from, thw_memory memory) const;
+
+    /// To `memory` of the node, through pinned memory of the pools. Waits.
     void write(void* to, const void* from, std::size_t bytes, thw_memory memory) const;
 };
 
@@ -34,8 +52,11 @@ auto mesh_of(const NodeInstance& node) -> std::string;
 /// Throws Failure unless the saved node is of the type, state version and mesh of `node`.
 void require_same_kind(const NodeInstance& node, const SavedNode& saved);
 
-/// What a node remembers, without what its outputs show. Requires a class with a state, and that the work
-/// which is queued on its stream is done.
+/// Fills `saved` with what save_node() returns, inside NodeMemory::reading().
+void read_node(NodeInstance& node, const NodeMemory& memory, SavedNode& saved);
+
+/// What a node remembers, with its result files as it names them, without what its outputs show. Requires a
+/// class with a state, and that the work which is queued on its stream is done.
 auto save_node(NodeInstance& node, const NodeMemory& memory) -> SavedNode;
 
 /// Puts back what save_node() returned, after the first run. `with_files`: the run goes on with the files in

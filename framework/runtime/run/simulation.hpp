@@ -8,6 +8,7 @@
 #include <deque>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "runtime/plan/plan.hpp"
 #include "sampled_worker.hpp"
 #include "stage.hpp"
+#include "state_under_way.hpp"
 #include "thalweg/runtime/observer.hpp"
 #include "thalweg/runtime/saved_state.hpp"
 #include "thalweg/runtime/summary.hpp"
@@ -69,6 +71,12 @@ class Simulation final : RunWatch {
     /// All that a run needs to go on from here, in host memory. Between two intervals; requires that there
     /// are no problems_of_saving(). Throws Failure.
     auto save() -> SavedState;
+
+    /// The same, in `states` (null: the heap), without waiting for sampled nodes.
+    auto begin_save(const std::shared_ptr<StateMemory>& states) -> StateUnderWay;
+
+    /// Whether some node is on the GPU.
+    auto is_on_cuda() const -> bool { return plan_.on_cuda; }
 
     /// Takes all nodes through one coupling interval, which ends at `limit` [s] at the latest. Returns the
     /// time reached [s]. Requires that it is not over, and a limit after time(). Throws Failure.

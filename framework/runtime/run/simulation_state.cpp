@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
+#include <future>
+#include <utility>
 
 #include "gpu_failure.hpp"
 #include "simulation.hpp"
@@ -23,16 +24,6 @@ auto problem_of_saving(const NodeInstance& node) -> std::optional<Diagnostic> {
 }
 
 namespace {
-
-/// Files below the results folder `root`, relative to it.
-auto files_below(const std::filesystem::path& root, const std::vector<std::string>& files)
-    -> std::vector<std::string> {
-    std::set<std::string> all;
-    for (const auto& file : files) {
-        all.insert(std::filesystem::path(file).lexically_relative(root).string());
-    }
-    return {all.begin(), all.end()};
-}
 
 /// The entry of `id` in a list of SavedNode or SavedSamples; null: there is none.
 template <class Saved>
@@ -53,21 +44,32 @@ auto Simulation::problems_of_saving() const -> Diagnostics {
     return problems;
 }
 
-auto Simulation::save() -> SavedState {
+auto Simulation::begin_save(const std::shared_ptr<StateMemory>& states) -> StateUnderWay {
     return telling_gpu_failures([&] {
         SavedState state;
         state.time = summary_.time;
         state.intervals = summary_.intervals;
-        for (auto* stage : stepping_) {
-            state.nodes.push_back(stage->save());
-            state.nodes.back().files = files_below(plan_.output_dir, stage->node().written_files());
+        std::vector<SamplesUnderWay> samples;
+        for (auto& worker : sampled_) {  // these work while the others are copied
+            samples.push_back(worker.begin_save(states));
         }
-        for (auto& worker : sampled_) {
-            state.samples.push_back(worker.save());
-            state.samples.back().files = files_below(plan_.output_dir, worker.node().written_files());
+        for (auto* stage : stepping_) {
+            state.nodes.push_back(stage->save(states));
         }
         failures_.check();
-        return state;
+        return StateUnderWay(std::move(state), std::move(samples), plan_.output_dir);
+    });
+}
+
+auto Simulation::save() -> SavedState {
+    auto under_way = begin_save(nullptr);
+    return telling_gpu_failures([&] {
+        try {
+            return under_way.get();
+        } catch (const std::future_error&) {
+            failures_.check();
+            throw;
+        }
     });
 }
 

@@ -147,7 +147,7 @@ void Sink::work() {
             open_stream();
         }
         while (auto sample = next()) {
-            sample->task.valid() ? sample->task() : show(*sample);
+            sample->task ? sample->task() : show(*sample);
         }
         bool finishing = false;
         {

@@ -9,6 +9,7 @@
 #include <exception>
 #include <functional>
 #include <future>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -65,11 +66,12 @@ class Sink {
     void go_on(double last, std::uint64_t count);
 
     /// What the node remembers once it has had the samples that wait, with what `shown`, its last outputs,
-    /// hold. Waits. After a failure of the node it may be empty; the failure box then says why. Requires a
-    /// class with a state. Throws Failure. Thread: the simulation's.
-    auto save(const std::shared_future<SinkOutputs>& shown) -> SavedNode;
+    /// hold, in `states` (null: the heap). Waits only where the thread takes nothing more, for its end. The
+    /// future throws what SamplesUnderWay says. Requires a class with a state. Thread: the simulation's.
+    auto begin_save(const std::shared_future<SinkOutputs>& shown, std::shared_ptr<StateMemory> states)
+        -> std::future<SavedNode>;
 
-    /// Puts back what save() of a node of the same class returned, before the first sample; returns its
+    /// Puts back what was saved of a node of the same class, before the first sample; returns its
     /// outputs. Waits. See StateCopier. Thread: the simulation's.
     auto restore(const SavedNode& saved, bool with_files) -> SinkOutputs;
 
@@ -91,7 +93,7 @@ class Sink {
         std::size_t bytes = 0;  ///< see held_by()
         std::vector<Arrival> inputs = {};
         std::promise<SinkOutputs> outputs = {};
-        std::packaged_task<void()> task = {};  ///< in place of a sample
+        std::function<void()> task = {};  ///< in place of a sample
     };
 
     /// A field that was copied between host and device, kept for as long as the same one is shown: a bed does
@@ -101,7 +103,7 @@ class Sink {
         BufferRef copy = {};
     };
 
-    auto take(std::packaged_task<void()>& task) -> bool;
+    auto take(std::function<void()> task) -> bool;
     void do_behind_samples(std::function<void()> task);
     void work();
     auto next() -> std::optional<Sample>;

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include <exception>
+#include <memory>
 #include <utility>
 
 #include "sink.hpp"
@@ -8,7 +10,7 @@
 namespace thalweg::runtime {
 
 /// Takes a task to be done behind the samples that wait. False where the thread takes nothing more.
-auto Sink::take(std::packaged_task<void()>& task) -> bool {
+auto Sink::take(std::function<void()> task) -> bool {
     {
         const std::lock_guard lock(mutex_);
         if (closed_ || abandoned_) {
@@ -25,14 +27,14 @@ auto Sink::take(std::packaged_task<void()>& task) -> bool {
 /// Has the thread do `task` when it has shown the samples that wait, and waits for that; does it here where
 /// the thread has ended in peace. Nothing is done after a failure. Throws what the task throws.
 void Sink::do_behind_samples(std::function<void()> task) {
-    std::packaged_task<void()> all(std::move(task));
-    auto done = all.get_future();
-    if (!take(all)) {
+    const auto all = std::make_shared<std::packaged_task<void()>>(std::move(task));
+    auto done = all->get_future();
+    if (!take([all] { (*all)(); })) {
         join();
         if (abandoned_) {
             return;
         }
-        all();
+        (*all)();
     }
     try {
         done.get();
@@ -41,17 +43,26 @@ void Sink::do_behind_samples(std::function<void()> task) {
     }
 }
 
-auto Sink::save(const std::shared_future<SinkOutputs>& shown) -> SavedNode {
-    SavedNode saved;
-    do_behind_samples([&] {
-        const StateCopier copier(node_, pools_, stream_);
-        saved = copier.save();
-        const auto outputs = shown.valid() ? shown.get() : SinkOutputs(node_.outputs().size());
-        for (std::size_t k = 0; k < outputs.size(); ++k) {
-            saved.outputs.push_back(copier.save_output(k, outputs[k]));
+auto Sink::begin_save(const std::shared_future<SinkOutputs>& shown, std::shared_ptr<StateMemory> states)
+    -> std::future<SavedNode> {
+    const auto saved = std::make_shared<std::promise<SavedNode>>();
+    auto result = saved->get_future();
+    const auto save = [this, saved, shown, states = std::move(states)] {
+        try {
+            const auto outputs = shown.valid() ? shown.get() : SinkOutputs(node_.outputs().size());
+            saved->set_value(StateCopier(node_, pools_, stream_, states).save(outputs));
+        } catch (...) {
+            saved->set_exception(std::current_exception());
+            throw;  // the run fails, too
         }
-    });
-    return saved;
+    };
+    if (!take(save)) {
+        join();
+        if (!abandoned_) {
+            save();
+        }
+    }
+    return result;
 }
 
 auto Sink::restore(const SavedNode& saved, bool with_files) -> SinkOutputs {

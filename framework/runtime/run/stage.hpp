@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -70,9 +71,9 @@ class Stage final : public Worker, SampleTaker {
     /// Waits until the GPU has done all work of this node.
     void synchronize();
 
-    /// What the node remembers and what its outputs show, copied to host memory once the GPU has done all
-    /// work of the node. Requires a class with a state.
-    auto save() -> SavedNode;
+    /// What the node remembers and what its outputs show, copied to `states` (null: the heap) once the GPU
+    /// has done all work of the node. Requires a class with a state.
+    auto save(std::shared_ptr<StateMemory> states) -> SavedNode;
 
     /// Puts back what save() of a node of the same class returned, after the first run; see StateCopier.
     void restore(const SavedNode& saved, bool with_files);

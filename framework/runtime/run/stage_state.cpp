@@ -1,18 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include <memory>
+#include <utility>
+#include <vector>
+
 #include "stage.hpp"
 #include "state_copier.hpp"
 
 namespace thalweg::runtime {
 
-auto Stage::save() -> SavedNode {
+auto Stage::save(std::shared_ptr<StateMemory> states) -> SavedNode {
     synchronize();
-    const StateCopier copier(node_, pools_, stream_);
-    auto saved = copier.save();
-    for (std::size_t k = 0; k < outputs_.size(); ++k) {
-        saved.outputs.push_back(copier.save_output(k, outputs_[k].value));
+    std::vector<Published> shown;
+    for (const auto& output : outputs_) {
+        shown.push_back(output.value);
     }
-    return saved;
+    return StateCopier(node_, pools_, stream_, std::move(states)).save(shown);
 }
 
 void Stage::restore(const SavedNode& saved, bool with_files) {

@@ -8,20 +8,28 @@
 
 namespace thalweg::runtime {
 
-auto StateCopier::save() const -> SavedNode {
-    return save_node(node_, memory_);
+auto StateCopier::save(const std::vector<Published>& shown) const -> SavedNode {
+    SavedNode saved;
+    memory_.reading([&] {
+        read_node(node_, memory_, saved);
+        for (std::size_t k = 0; k < shown.size(); ++k) {
+            read_output(k, shown[k], saved.outputs.emplace_back());
+        }
+    });
+    return saved;
 }
 
-auto StateCopier::save_output(std::size_t k, const Published& value) const -> SavedOutput {
+void StateCopier::read_output(std::size_t k, const Published& value, SavedOutput& saved) const {
     const auto& spec = node_.outputs()[k];
-    SavedOutput saved{spec.name, value.time, value.version};
+    saved.name = spec.name;
+    saved.time = value.time;
+    saved.version = value.version;
     saved.payload = value.payload;
     saved.element = spec.dtype != THW_NO_DTYPE ? spec.dtype : THW_STATE_U8;
     if (value.home) {
-        saved.values.resize(byte_size(spec));
-        memory_.read(saved.values.data(), value.home->data, saved.values.size(), value.home->memory());
+        saved.values = memory_.room_for(byte_size(spec));
+        memory_.read(saved.values, value.home->data, value.home->memory());
     }
-    return saved;
 }
 
 void StateCopier::restore(const SavedNode& saved, bool with_files) const {

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
+#include <utility>
+#include <vector>
 
 #include "saved_node.hpp"
 #include "thalweg/runtime/saved_state.hpp"
@@ -13,14 +16,14 @@ namespace thalweg::runtime {
 /// its runs. All arguments outlive the copier.
 class StateCopier {
   public:
-    StateCopier(NodeInstance& node, Pools& pools, const Stream& stream)
-        : node_(node), stream_(stream), memory_(pools, stream) {}
+    /// `states`: where values of saved states are to lie; null: the heap.
+    StateCopier(NodeInstance& node, Pools& pools, const Stream& stream,
+                std::shared_ptr<StateMemory> states = nullptr)
+        : node_(node), stream_(stream), memory_(pools, stream, std::move(states)) {}
 
-    /// The node without its outputs. Requires a class with a state, and that the GPU has done the node's
-    /// work.
-    auto save() const -> SavedNode;
-
-    auto save_output(std::size_t k, const Published& value) const -> SavedOutput;
+    /// The node, with what each of its outputs shows. Requires a class with a state, and that the GPU has
+    /// done the node's work.
+    auto save(const std::vector<Published>& shown) const -> SavedNode;
 
     /// Puts back what save() of a node of the same class returned. `with_files`: the run goes on with the
     /// files in its results folder. Throws Failure where the node, its mesh or its state is another.
@@ -31,6 +34,8 @@ class StateCopier {
     auto restore_output(std::size_t k, const SavedOutput& saved, BufferRef home) const -> Published;
 
   private:
+    void read_output(std::size_t k, const Published& value, SavedOutput& saved) const;
+
     NodeInstance& node_;
     const Stream& stream_;
     NodeMemory memory_;

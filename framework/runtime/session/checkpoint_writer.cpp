@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <exception>
 #include <memory>
 #include <system_error>
@@ -33,19 +34,37 @@ void CheckpointWriter::wait() const {
     }
 }
 
-void CheckpointWriter::write(Checkpoint checkpoint) {
+void CheckpointWriter::write(Checkpoint checkpoint, StateUnderWay state) {
     wait();
     {
         const std::lock_guard lock(mutex_);
         is_writing_ = true;
     }
-    const auto shared = std::make_shared<const Checkpoint>(std::move(checkpoint));
-    const auto put_it = [this, shared] { end_with(put(*shared)); };
+    const auto task = std::make_shared<Task>(Task{std::move(checkpoint), std::move(state)});
+    const auto do_it = [this, task] { carry_out(std::move(*task)); };
     try {
-        under_way_ = std::async(std::launch::async, put_it);
+        under_way_ = std::async(std::launch::async, do_it);
     } catch (const std::system_error&) {  // the machine gives no further thread
-        put_it();
+        do_it();
     }
+}
+
+/// Gives the memory of the state back before the writer is free.
+void CheckpointWriter::carry_out(Task task) {
+    fs::path file;
+    Work work;
+    try {
+        auto& state = task.checkpoint.state;
+        state = task.state.get();
+        const auto before = std::chrono::steady_clock::now();
+        file = put(task.checkpoint);
+        work.bytes = state.bytes();
+        work.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
+        state = {};
+    } catch (const std::exception&) {
+        // A sampled node has failed, which its run tells.
+    }
+    end_with(file, work);
 }
 
 auto CheckpointWriter::latest() const -> fs::path {
@@ -53,9 +72,16 @@ auto CheckpointWriter::latest() const -> fs::path {
     return latest_;
 }
 
-/// Whoever sees the file as the latest finds the writer free.
-void CheckpointWriter::end_with(const fs::path& file) {
+auto CheckpointWriter::work() const -> Work {
     const std::lock_guard lock(mutex_);
+    return work_;
+}
+
+/// Whoever sees the file as the latest finds the writer free.
+void CheckpointWriter::end_with(const fs::path& file, const Work& work) {
+    const std::lock_guard lock(mutex_);
+    work_.seconds += work.seconds;
+    work_.bytes = work.bytes;
     latest_ = file.empty() ? latest_ : file;
     is_writing_ = false;
 }

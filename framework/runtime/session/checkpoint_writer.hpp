@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <future>
 #include <mutex>
 #include <string>
 
+#include "runtime/run/state_under_way.hpp"
 #include "thalweg/runtime/checkpoint.hpp"
 
 namespace thalweg::runtime {
@@ -28,17 +30,34 @@ class CheckpointWriter {
     /// Whether none is being written.
     auto is_free() const -> bool;
 
-    /// Begins to write it, after the one before.
-    void write(Checkpoint checkpoint);
+    /// Begins to write it with its state, after the one before. Nothing is written where a sampled node has
+    /// failed: its run ends with that.
+    void write(Checkpoint checkpoint, StateUnderWay state);
 
     void wait() const;
 
     /// The latest that was written; empty before. Thread-safe.
     auto latest() const -> std::filesystem::path;
 
+    /// What writing has come to.
+    struct Work {
+        double seconds = 0;       ///< for all files, without waiting for sampled nodes
+        std::uint64_t bytes = 0;  ///< of the latest state
+    };
+
+    /// Thread-safe.
+    auto work() const -> Work;
+
   private:
+    /// A checkpoint and the state that it is to have.
+    struct Task {
+        Checkpoint checkpoint;
+        StateUnderWay state;
+    };
+
+    void carry_out(Task task);
     auto put(const Checkpoint& checkpoint) const -> std::filesystem::path;
-    void end_with(const std::filesystem::path& file);
+    void end_with(const std::filesystem::path& file, const Work& work);
     void remove_old() const;
 
     std::filesystem::path results_;
@@ -46,6 +65,7 @@ class CheckpointWriter {
     std::function<void(const std::string&)> warn_;
     mutable std::mutex mutex_;
     std::filesystem::path latest_;
+    Work work_;
     bool is_writing_ = false;
     std::future<void> under_way_;  ///< last, since its end needs the others
 };

@@ -4,7 +4,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
 #include <ctime>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -52,21 +56,55 @@ void Checkpointing::after_interval(Simulation& simulation) {
 }
 
 void Checkpointing::take(Simulation& simulation) {
-    write(simulation.save());
+    write(begin(simulation));
     times_.taken(simulation.time(), CheckpointTimes::clock::now());
     is_late_ = false;
 }
 
-void Checkpointing::write(SavedState state) {
-    auto checkpoint = head_;
-    checkpoint.state = std::move(state);
-    checkpoint.saved = utc_now();
-    writer_.write(std::move(checkpoint));
+/// Copies the state, which is all that the run waits for.
+auto Checkpointing::begin(Simulation& simulation) -> StateUnderWay {
+    const auto before = CheckpointTimes::clock::now();
+    if (buffers_ == nullptr) {
+        buffers_ = std::make_shared<StateBuffers>(simulation.is_on_cuda());
+    }
+    buffers_->begin_state();
+    auto state = simulation.begin_save(buffers_);
+    note_wait(std::chrono::duration<double>(CheckpointTimes::clock::now() - before).count());
+    return state;
 }
 
-void Checkpointing::end_with(std::optional<SavedState> last) {
-    if (last) {
-        write(*std::move(last));
+/// Counts a checkpoint that the run has waited for [s].
+void Checkpointing::note_wait(double seconds) {
+    costs_.count += 1;
+    if (costs_.count == 1) {
+        costs_.first = seconds;
+    } else {
+        costs_.later += seconds;
+        costs_.longest = std::max(costs_.longest, seconds);
+    }
+}
+
+auto Checkpointing::costs() const -> CheckpointCosts {
+    auto all = costs_;
+    const auto written = writer_.work();
+    all.bytes = written.bytes;
+    all.writing = written.seconds;
+    return all;
+}
+
+void Checkpointing::write(StateUnderWay state) {
+    auto checkpoint = head_;
+    checkpoint.saved = utc_now();
+    writer_.write(std::move(checkpoint), std::move(state));
+}
+
+void Checkpointing::take_last(Simulation& simulation) {
+    last_.emplace(begin(simulation));
+}
+
+void Checkpointing::end() {
+    if (last_) {
+        write(*std::exchange(last_, std::nullopt));
     }
     wait();
     if (late_ > 0) {

@@ -390,10 +390,13 @@ auto Run::finish() -> RunSummary {
     held.require(RunState::started, "finish()");
     held.going_on([&] {
         const bool is_complete = held.simulation->time() >= held.checked.graph.end;
-        auto last = held.checkpoints && is_complete ? std::optional(held.simulation->save()) : std::nullopt;
+        if (held.checkpoints && is_complete) {
+            held.checkpoints->take_last(*held.simulation);
+        }
         held.summary = held.simulation->finish();
         if (held.checkpoints) {
-            held.checkpoints->end_with(std::move(last));
+            held.checkpoints->end();
+            held.summary.checkpoints = held.checkpoints->costs();
         }
         // Of a run that goes on elsewhere, the run before may have written all that a node had to write.
         const bool may_lack = held.from != nullptr && !held.goes_on_with_files();

@@ -110,7 +110,7 @@ class Comparison {
 
     /// Values of one layout.
     void values(const std::string& node, const std::string& name, const StateBlock& layout,
-                const std::vector<std::byte>& a, const std::vector<std::byte>& b) {
+                const SavedBytes& a, const SavedBytes& b) {
         if (a == b) {
             return;
         }
@@ -214,7 +214,7 @@ class Comparison {
     void numbers(const std::string& node, const std::string& name, const std::vector<double>& a,
                  const std::vector<double>& b) {
         const auto bytes = [](const std::vector<double>& list) {
-            std::vector<std::byte> all(list.size() * sizeof(double));
+            SavedBytes all(list.size() * sizeof(double));
             if (!list.empty()) {
                 std::memcpy(all.data(), list.data(), all.size());
             }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "../state_block.hpp"
+#include "saved_bytes.hpp"
 
 namespace thalweg::runtime {
 
@@ -18,7 +19,7 @@ struct Payload;
 /// One array that a node keeps, with its values in host memory, as the machine has them.
 struct SavedBlock {
     StateBlock layout;  ///< memory: where the node has it; without data
-    std::vector<std::byte> values = {};
+    SavedBytes values = {};
 };
 
 /// What an output showed when the state was saved.
@@ -27,7 +28,7 @@ struct SavedOutput {
     double time = 0;            ///< [s]
     std::uint64_t version = 0;  ///< see thw_field
     thw_state_element element = THW_STATE_U8;
-    std::vector<std::byte> values = {};
+    SavedBytes values = {};
     std::shared_ptr<const Payload> payload = nullptr;  ///< instead of values
 };
 

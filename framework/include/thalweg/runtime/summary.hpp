@@ -30,6 +30,15 @@ struct CopyCount {
     std::uint64_t to_device = 0, to_host = 0;  ///< bytes
 };
 
+/// What the checkpoints of a run have cost.
+struct CheckpointCosts {
+    std::size_t count = 0;          ///< checkpoints taken
+    std::uint64_t bytes = 0;        ///< of the state of the latest one
+    double first = 0;               ///< [s] that the run waited for the first, which also finds the memory
+    double longest = 0, later = 0;  ///< [s] that it waited for one of the others at most, and for all of them
+    double writing = 0;             ///< [s] beside the run, for all
+};
+
 /// What a run has come to.
 struct RunSummary {
     bool stopped_early = false;  ///< stop was requested; sinks have written what they had
@@ -42,6 +51,7 @@ struct RunSummary {
     std::map<std::pair<CopyKind, std::string>, CopyCount> copies;
     std::vector<std::string> files;  ///< absolute names of results, where nodes announce them
     std::uint64_t host_bytes_peak = 0, device_bytes_peak = 0;  ///< of fields
+    CheckpointCosts checkpoints;
 };
 
 }  // namespace thalweg::runtime
