@@ -93,6 +93,7 @@ auto some_checkpoint(std::size_t more = 0) -> Checkpoint {
                     output_with("empty", Table()), SavedOutput{"unset", -1, 0}};
     all.state = {0.1 + 0.2, 42, {node, node_of("flow.depth", "t")}, {}};
     all.state.nodes[1].blocks = {block_of<float>("x", {1}, {1})};
+    all.state.is_hot = true;
     all.state.samples.resize(2);
     all.state.samples[0].id = "gauges";
     all.state.samples[0].last = 0.3;
@@ -147,6 +148,7 @@ void check_equal(const Checkpoint& a, const Checkpoint& b) {
     CHECK(state_differences(a.state, b.state).empty());
     CHECK(a.state.time == b.state.time);
     CHECK(a.state.intervals == b.state.intervals);
+    CHECK(a.state.is_hot == b.state.is_hot);
     REQUIRE(a.state.nodes.size() == b.state.nodes.size());
     for (std::size_t n = 0; n < a.state.nodes.size(); ++n) {
         const auto &x = a.state.nodes[n], &y = b.state.nodes[n];

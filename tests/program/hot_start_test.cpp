@@ -13,6 +13,7 @@
 
 #include "support/scratch_folder.hpp"
 #include "thalweg/runtime/session.hpp"
+#include "thalweg/runtime/state_differences.hpp"
 
 using namespace thalweg;
 using namespace thalweg::runtime;
@@ -80,15 +81,39 @@ class Forecasts {
         return how;
     }
 
+    auto settings(const std::string& name, const std::string& nodes, std::vector<std::string> set) const
+        -> RunSettings {
+        const auto graph = folder_.write(
+            name + ".json",
+            R"({"thalweg": 1, "time": {"end": "5 min", "couple": "1 min"}, "nodes": {)" + nodes + "}}");
+        return {graph, std::move(set), "cpu", folder_.path() / name};
+    }
+
   public:
     Forecasts() : session_(Session::open(options())) {}
 
     auto run(const std::string& nodes, std::vector<std::string> set = {}) -> Run {
         const auto name = "run" + std::to_string(++runs_);
-        const auto graph = folder_.write(
-            name + ".json",
-            R"({"thalweg": 1, "time": {"end": "5 min", "couple": "1 min"}, "nodes": {)" + nodes + "}}");
-        return session_.run({graph, std::move(set), "cpu", folder_.path() / name});
+        return session_.run(settings(name, nodes, std::move(set)));
+    }
+
+    /// A run that goes on from a state.
+    auto going_on(const std::string& nodes, std::vector<std::string> set,
+                  const std::shared_ptr<const SavedState>& from) -> Run {
+        const auto name = "run" + std::to_string(++runs_);
+        return session_.run(settings(name, nodes, std::move(set)), from);
+    }
+
+    /// The checkpoint that such a run writes at its end.
+    auto checkpoint_of(const std::string& nodes, std::vector<std::string> set) -> std::string {
+        const auto name = "run" + std::to_string(++runs_);
+        auto how = settings(name, nodes, std::move(set));
+        how.checkpoints.every = 1e6;
+        auto one = session_.run(how);
+        one.start();
+        one.advance_to(one.end());
+        one.finish();
+        return one.latest_checkpoint().string();
     }
 
     /// What the flow is after 3 min.
@@ -311,4 +336,43 @@ TEST_CASE(
     auto nowhere = forecasts.run(raster + R"(}, "hot_start": {"from": "nowhere.nc")");
     REQUIRE(nowhere.check().size() == 1);
     CHECK(nowhere.check().front().message == "the checkpoint of the hot start is not there");
+}
+
+TEST_CASE("a run that is restarted at the start of its forecast has the feedback of the water that it took") {
+    Forecasts forecasts;
+    const std::vector<std::string> short_steps = {"time.end=40", "time.couple=2"};
+    auto one = forecasts.run(movable, short_steps), today = forecasts.run(movable, short_steps);
+    one.start();
+    one.advance_to(20);
+    const auto before = std::make_shared<const SavedState>(one.save());
+    today.hot_start(before);
+    today.start();
+    const auto first = std::make_shared<const SavedState>(today.save());
+    CHECK(first->time == 0);
+    auto again = forecasts.going_on(movable, short_steps, first);
+    again.start();
+
+    today.advance();
+    again.advance();
+
+    CHECK(state_differences(today.save(), again.save()).empty());
+}
+
+TEST_CASE("a forecast from the file of a checkpoint is the one from the state in memory, bit for bit") {
+    Forecasts forecasts;
+    const auto file = forecasts.checkpoint_of(raster, {"time.end=180"});
+    auto from_file = forecasts.run(raster + R"(}, "hot_start": {"from": ")" + file + R"("}, "values": {)");
+    auto from_memory = forecasts.run(raster);
+    from_memory.hot_start(forecasts.yesterday(raster));
+    from_file.start();
+    from_memory.start();
+    CHECK(state_differences(from_memory.save(), from_file.save()).empty());
+
+    from_file.advance_to(120);
+    from_memory.advance_to(120);
+
+    CHECK(from_file.time() == 120);
+    CHECK(state_differences(from_memory.save(), from_file.save()).empty());
+    CHECK(blocks_of(from_file.save())["discharge_x"] !=
+          blocks_of(*forecasts.yesterday(raster))["discharge_x"]);
 }

@@ -157,6 +157,7 @@ auto checkpoint_to_json(const Checkpoint& checkpoint, ArraysToWrite& arrays) -> 
     const auto samples = [&](const SavedSamples& one) { return samples_to_json(one, arrays); };
     return {{"time", real_to_json(state.time)},
             {"intervals", state.intervals},
+            {"hot", state.is_hot},
             {"nodes", all_to_json(state.nodes, node)},
             {"samples", all_to_json(state.samples, samples)},
             {"graph_file", checkpoint.graph_file.string()},
@@ -173,6 +174,7 @@ auto checkpoint_from_json(const json& from, ArraysRead& arrays) -> Checkpoint {
     auto& state = checkpoint.state;
     state.time = real_from_json(from.at("time"));
     state.intervals = from.at("intervals");
+    state.is_hot = from.value("hot", false);  // older programs do not say it
     all_from_json(from.at("nodes"), state.nodes, [&](const json& one) {
         SavedNode node;
         node_from_json(one, arrays, node);

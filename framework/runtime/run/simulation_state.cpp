@@ -49,6 +49,7 @@ auto Simulation::begin_save(const std::shared_ptr<StateMemory>& states) -> State
         SavedState state;
         state.time = summary_.time;
         state.intervals = summary_.intervals;
+        state.is_hot = starts_hot_;
         std::vector<SamplesUnderWay> samples;
         for (auto& worker : sampled_) {  // these work while the others are copied
             samples.push_back(worker.begin_save(states));
@@ -150,6 +151,7 @@ void Simulation::restore(const SavedState& state, bool with_files) {
         timetable_.skip_to(state.time);
         summary_.time = summary_.began = state.time;
         summary_.intervals = state.intervals;
+        starts_hot_ = state.is_hot;
     });
 }
 

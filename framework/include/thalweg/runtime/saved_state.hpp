@@ -67,6 +67,7 @@ struct SavedState {
     std::size_t intervals = 0;
     std::vector<SavedNode> nodes;
     std::vector<SavedSamples> samples;
+    bool is_hot = false;  ///< the run began with the water of another: feedback has values from time 0 on
 
     auto bytes() const -> std::size_t {
         std::size_t sum = 0;
