@@ -25,8 +25,7 @@ void check_count(Node& node, const std::optional<std::vector<double>>& values, s
 }
 
 auto name_of(const SegmentInflow& one) -> std::string {
-    return "\"" +
-           (one.segment ? *one.segment : choices(*one.side)[static_cast<std::size_t>(*one.side)].name) + "\"";
+    return "\"" + (one.segment ? *one.segment : word_of(*one.side)) + "\"";
 }
 
 /// The outer faces of the side from the first to the last that the entry counts.
@@ -80,16 +79,6 @@ auto choices(GridSide) -> const std::vector<Choice<GridSide>>& {
         {"i_end", GridSide::i_end, "faces behind the last i, the eastern edge"},
         {"j_start", GridSide::j_start, "faces before j = 0, the southern edge"},
         {"j_end", GridSide::j_end, "faces behind the last j, the northern edge"}};
-    return all;
-}
-
-auto choices(Inflow) -> const std::vector<Choice<Inflow>>& {
-    static const std::vector<Choice<Inflow>> all = {
-        {"equilibrium", Inflow::equilibrium, "as much as the cell inside can carry"},
-        {"clear", Inflow::clear, "none"},
-        {"given", Inflow::given, "the values of this entry, or else those of the node"},
-        {"zero_gradient", Inflow::zero_gradient, "as much as the cell inside has"},
-        {"recirculation", Inflow::recirculation, "what leaves the grid"}};
     return all;
 }
 

@@ -35,9 +35,6 @@ void members(Members& m, SegmentInflow& inflow);
 
 auto choices(GridSide) -> const std::vector<Choice<GridSide>>&;
 
-/// Names of the enumerators of Inflow in a graph, with their meaning.
-auto choices(Inflow) -> const std::vector<Choice<Inflow>>&;
-
 /// Part of the node `sediment` that reads inflows of sediment through drawn segments and faces of sides.
 class NodeFaceInflows {
   public:

@@ -2,21 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include <thalweg/node.hpp>
+#include <thalweg/parameter_record.hpp>
 
-#include "sediment/core/options.hpp"
-#include "sediment/node_bed_load.hpp"
-#include "sediment/node_roughness.hpp"
+#include "sediment/node_parameters.hpp"
 
 namespace thalweg::sediment {
 
-/// The parameters of node `sediment` that choose grains, closures, bed and solver.
+/// Options of the solver by the parameters of node `sediment`.
 class NodeOptions {
   public:
-    explicit NodeOptions(Node& node);
+    explicit NodeOptions(Node& node) : given_(node) {}
 
     /// Returns the options that the parameters set on this kind of grid, without the grid. Throws
     /// thalweg::Error for combinations that cannot work.
@@ -26,118 +24,34 @@ class NodeOptions {
     /// `connected` or not.
     void check_eddies(Node& node, bool connected) const;
 
+    /// Lets `node` complain unless the bed has one roughness, with the input manning `connected` or not.
+    void check_roughness(Node& node, bool connected) const;
+
     /// Index of the class whose fraction and concentration are published.
     auto shown_class() const -> int;
 
     /// s, from which on the bed moves.
-    auto begin() const -> double { return begin_.is_set() ? *begin_ : 0; }
+    auto begin() const -> double { return given_->begin.value_or(0); }
 
-    auto has_begin() const -> bool { return begin_.is_set(); }
+    auto has_begin() const -> bool { return given_->begin.has_value(); }
 
-    auto morphological_factor() const -> double { return *morphological_factor_; }
+    auto morphological_factor() const -> double { return given_->options.morphological_factor; }
 
-    auto in_double() const -> bool { return *precision_ == "double"; }
+    auto in_double() const -> bool { return given_->precision == Precision::of_doubles; }
 
-    auto roughness() const -> Roughness { return roughness_.law(); }
+    auto roughness() const -> Roughness { return given_->options.roughness; }
 
-    auto stores_bed_load() const -> bool { return bed_load_.is_stored() && *loads_ != "suspended"; }
-
-    /// Lets `node` complain unless the bed has one roughness, with the input manning `connected` or not.
-    void check_roughness(Node& node, bool connected) const { roughness_.check(node, connected); }
+    auto stores_bed_load() const -> bool { return given_->options.stores_bed_load(); }
 
   private:
     auto classes() const -> std::vector<SizeClass>;
     void fill_by_grains(Options& o) const;
-    void fill_closures(Options& o) const;
-    void fill_convection(Options& o, bool on_raster) const;
-    void fill_bed(Options& o) const;
-    void fill_inflow(Options& o) const;
+    void check_convection(bool on_raster) const;
 
-    Group grains_group_;
-    Parameter<std::vector<double>> diameters_;
-    Parameter<std::vector<double>> fractions_;
-    Parameter<double> cohesive_below_;
-    Parameter<double> sediment_density_;
-    Parameter<double> water_density_;
-    Parameter<double> viscosity_;
-    Parameter<double> porosity_;
-    Parameter<std::string> porosity_law_;
-    Parameter<std::string> settling_;
-    Parameter<double> shape_factor_;
-    Parameter<double> hindered_exponent_;
-    NodeRoughness roughness_;
+    /// `values` over `by`, one for each class or none. Throws Error.
+    auto by_class(const std::vector<double>& values, double by) const -> std::vector<double>;
 
-    Group capacity_group_;
-    Parameter<std::string> loads_;
-    Parameter<std::string> capacity_;
-    Parameter<std::string> hiding_;
-    Parameter<double> hiding_exponent_;
-    Parameter<double> wu_critical_shields_;
-    Parameter<double> wu_hiding_exponent_;
-    Parameter<double> exposure_exponent_;
-    Parameter<double> roughness_height_;
-    Parameter<double> suspended_factor_;
-    Parameter<double> bed_load_factor_;
-    Parameter<double> total_suspended_share_;
-    Parameter<double> grass_factor_;
-    Parameter<double> grass_exponent_;
-
-    Group adaptation_group_;
-    Parameter<std::string> adaptation_;
-    Parameter<double> adaptation_erosion_;
-    Parameter<double> adaptation_deposition_;
-    NodeBedLoad bed_load_;
-
-    Group cohesion_group_;
-    Parameter<double> critical_erosion_;
-    Parameter<double> critical_deposition_;
-    Parameter<double> erosion_rate_;
-
-    Group spreading_group_;
-    Parameter<double> diffusivity_factor_;
-    Parameter<double> diffusivity_;
-    Parameter<double> schmidt_number_;
-    Parameter<std::string> slope_direction_;
-    Parameter<double> slope_direction_factor_;
-    Parameter<std::string> slope_magnitude_;
-    Parameter<double> slope_magnitude_factor_;
-    Parameter<std::string> helical_flow_;
-    Parameter<double> helical_factor_;
-
-    Group bed_group_;
-    Parameter<double> mixing_thickness_;
-    Parameter<double> mixing_grains_;
-    Parameter<double> mixing_depths_;
-    Parameter<double> mixing_dunes_;
-    Parameter<double> sediment_thickness_;
-    Parameter<std::int64_t> stored_layers_;
-    Parameter<double> angle_of_repose_;
-    Parameter<double> dry_angle_of_repose_;
-    Parameter<std::int64_t> avalanche_passes_;
-    Parameter<double> dry_depth_;
-    Parameter<double> morphological_factor_;
-    Parameter<double> begin_;
-
-    Group inflow_group_;
-    Parameter<std::string> start_;
-    Parameter<std::string> inflow_west_;
-    Parameter<std::string> inflow_east_;
-    Parameter<std::string> inflow_south_;
-    Parameter<std::string> inflow_north_;
-    Parameter<std::vector<double>> inflow_concentration_;
-    Parameter<std::vector<double>> inflow_bed_load_;
-
-    Group numerics_group_;
-    Parameter<std::string> convection_;
-    Parameter<std::int64_t> outer_iterations_;
-    Parameter<std::string> flow_bed_;
-    Parameter<std::string> solver_;
-    Parameter<double> tolerance_;
-    Parameter<std::int64_t> most_iterations_;
-    Parameter<std::string> precision_;
-
-    Group results_group_;
-    Parameter<std::int64_t> shown_class_;
+    ParameterRecord<NodeParameters> given_;
 };
 
 }  // namespace thalweg::sediment

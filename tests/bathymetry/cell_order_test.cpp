@@ -137,11 +137,6 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("a name that is no order is refused") {
-    CHECK(cell_order_of("rcm") == CellOrder::rcm);
-    CHECK(error_of([] { cell_order_of("RCM"); }) == "unknown order of cells");
-}
-
 TEST_CASE("the small Malpasset mesh has the bandwidth that the prototype found") {
     const auto file = data_file("malpasset/malpasset_small.slf");
     if (file.empty()) {

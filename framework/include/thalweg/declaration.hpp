@@ -5,11 +5,14 @@
 #include <cmath>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "abi/copy_known.h"
 #include "abi/param.h"
+#include "choice.hpp"
+#include "json_number.hpp"
 
 namespace thalweg {
 
@@ -38,7 +41,7 @@ class option {
     /// written so is meant.
     auto plausible(Plausible bound) -> option& { return nature = bound, *this; }
 
-    /// Allowed texts, joined by bars: "wall|open".
+    /// Allowed texts, joined by bars: "wall|open". An enum with choices gives its own.
     auto one_of(std::string text) -> option& { return choices_text = std::move(text), *this; }
 
     auto help(std::string text) -> option& { return help_text = std::move(text), *this; }
@@ -47,6 +50,19 @@ class option {
 
     /// Default value as JSON text: "0.45", "\"wall\"", "[0, 1]". Without one the parameter may stay unset.
     auto by_default(std::string json) -> option& { return default_text = std::move(json), *this; }
+
+    /// Default that is a number, or one of the choices of an enum.
+    template <class T, std::enable_if_t<std::is_arithmetic_v<T> || std::is_enum_v<T>, int> = 0>
+    auto by_default(T value) -> option& {
+        if constexpr (std::is_enum_v<T>) {
+            default_text = "\"" + word_of(value) + "\"";
+        } else if constexpr (std::is_same_v<T, bool>) {
+            default_text = value ? "true" : "false";
+        } else {
+            default_text = json_number(static_cast<double>(value));
+        }
+        return *this;
+    }
 };
 
 /// A parameter, or what is inside one, as the class declares it.

@@ -12,19 +12,33 @@
 #include <variant>
 #include <vector>
 
+#include "choice.hpp"
 #include "declaration.hpp"
 #include "parameter_traits.hpp"
 #include "value.hpp"
 
 namespace thalweg {
 
-/// A word that a graph may use for an enumerator, and its meaning.
-template <class Enum>
-struct Choice {
-    const char* name;
-    Enum value;
-    const char* help;
+namespace detail {
+
+/// Takes the members of a record one by one, as parameters of a node.
+class MemberSink {
+  public:
+    using Read = thw_status (*)(const thw_host& host, const char* name, void* target);
+
+    virtual void add(Declaration member, void* target, Read read) = 0;
+    virtual void begin_group(std::string heading) = 0;
+
+  protected:
+    ~MemberSink() = default;
 };
+
+template <class T>
+auto read_member(const thw_host& host, const char* name, void* target) -> thw_status {
+    return parameter_traits<T>::read(host, name, *static_cast<T*>(target));
+}
+
+}  // namespace detail
 
 /// Names the members of a record; the same call serves the declaration and every value that is read. A struct
 /// becomes a record by a function beside it:
@@ -36,12 +50,13 @@ struct Choice {
 ///     }
 ///     Parameter<std::map<std::string, Soil>> soils_{*this, "soils", option().help("Soils by zone")};
 ///
-/// Members may be bool, std::int64_t, double, std::string, InputFile, Amount, enums with choices, records,
-/// and optional, vector, map with text keys and variant of them. Members of a plain type keep their value if
-/// the graph gives none.
+/// Members may be bool, int, std::int64_t, double, std::string, InputFile, Amount, enums with choices,
+/// records, and optional, vector, map with text keys and variant of them. Members of a plain type keep their
+/// value if the graph gives none.
 class Members {
     Declaration* declared_ = nullptr;
     const Value* value_ = nullptr;
+    detail::MemberSink* parameters_ = nullptr;
     std::uint32_t next_ = 0;
 
   public:
@@ -51,9 +66,16 @@ class Members {
     /// Reads the members of a record in the order in which they are named.
     explicit Members(const Value& record) : value_(&record) {}
 
+    /// Makes the named members parameters of a node; see ParameterRecord.
+    explicit Members(detail::MemberSink& parameters) : parameters_(&parameters) {}
+
     template <class T>
     void operator()(const char* name, T& target, option spec) {
-        if (declared_ != nullptr) {
+        if (parameters_ != nullptr) {
+            Declaration own{name, std::move(spec), 0, {}};
+            detail::parameter_traits<T>::declare(own);
+            parameters_->add(std::move(own), &target, &detail::read_member<T>);
+        } else if (declared_ != nullptr) {
             declared_->fields.push_back({name, std::move(spec), 0, {}});
             detail::value_traits<T>::declare(declared_->fields.back());
         } else {
@@ -61,6 +83,13 @@ class Members {
             if (member.is_given()) {
                 detail::value_traits<T>::read(member, target);
             }
+        }
+    }
+
+    /// Heading of the members that are named next, where they are parameters of a node; see Group.
+    void group(std::string heading) {
+        if (parameters_ != nullptr) {
+            parameters_->begin_group(std::move(heading));
         }
     }
 
@@ -83,6 +112,11 @@ struct value_traits<bool> : leaf_traits<bool, THW_PARAM_BOOL> {
 template <>
 struct value_traits<std::int64_t> : leaf_traits<std::int64_t, THW_PARAM_INT> {
     static void read(const Value& from, std::int64_t& to) { to = from.integer(); }
+};
+
+template <>
+struct value_traits<int> : leaf_traits<int, THW_PARAM_INT> {
+    static void read(const Value& from, int& to) { to = narrowed(from.integer(), from.path()); }
 };
 
 template <>
@@ -112,6 +146,20 @@ struct value_traits<std::optional<T>> {
     static void declare(Declaration& d) { value_traits<T>::declare(d); }
 
     static void read(const Value& from, std::optional<T>& to) { value_traits<T>::read(from, to.emplace()); }
+};
+
+template <class T>
+struct parameter_traits<std::optional<T>> {
+    static void declare(Declaration& d) { parameter_traits<T>::declare(d); }
+
+    static auto read(const thw_host& host, const char* name, std::optional<T>& value) -> thw_status {
+        T given{};
+        const auto status = parameter_traits<T>::read(host, name, given);
+        if (status == THW_OK) {
+            value = std::move(given);
+        }
+        return status;
+    }
 };
 
 /// Declares the elements of a list or map.
@@ -168,8 +216,7 @@ struct value_traits<std::variant<Forms...>> {
     }
 };
 
-/// Enumerators: a function beside the enum gives their words, `auto choices(Kind) -> const
-/// std::vector<Choice<Kind>>&`.
+/// Enumerators with choices.
 template <class Enum>
 struct value_traits<Enum, std::enable_if_t<std::is_enum_v<Enum>>> {
     static void declare(Declaration& d) {

@@ -4,11 +4,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "abi/host.h"
+#include "choice.hpp"
 #include "declaration.hpp"
+#include "error.hpp"
 #include "value.hpp"
 
 namespace thalweg {
@@ -29,7 +33,7 @@ template <class T, class = void>
 struct value_traits;  // members.hpp
 
 /// Structured parameters, of the types that Members can read.
-template <class T>
+template <class T, class = void>
 struct parameter_traits {
     static void declare(Declaration& d) { value_traits<T>::declare(d); }
 
@@ -71,6 +75,32 @@ struct parameter_traits<std::int64_t> {
     }
 };
 
+/// A whole number as an int. Throws Error about `subject` for one that an int cannot hold.
+inline auto narrowed(std::int64_t value, const std::string& subject) -> int {
+    constexpr auto least = std::numeric_limits<int>::min(), most = std::numeric_limits<int>::max();
+    if (value < least || value > most) {
+        throw Error("is out of range")
+            .about(subject)
+            .found(std::to_string(value))
+            .expected(std::to_string(least) + " to " + std::to_string(most));
+    }
+    return static_cast<int>(value);
+}
+
+template <>
+struct parameter_traits<int> {
+    static void declare(Declaration& d) { d.type = THW_PARAM_INT; }
+
+    static auto read(const thw_host& host, const char* name, int& value) -> thw_status {
+        std::int64_t whole = 0;
+        const auto status = host.get_int(host.impl, name, &whole);
+        if (status == THW_OK) {
+            value = narrowed(whole, name);
+        }
+        return status;
+    }
+};
+
 template <>
 struct parameter_traits<double> {
     static void declare(Declaration& d) { d.type = THW_PARAM_REAL; }
@@ -95,6 +125,35 @@ struct parameter_traits<std::string> {
 
     static auto read(const thw_host& host, const char* name, std::string& value) -> thw_status {
         return read_text(host, name, value);
+    }
+};
+
+/// Enumerators with choices: a text whose words the host checks. Their meanings follow the help.
+template <class Enum>
+struct parameter_traits<Enum, std::enable_if_t<std::is_enum_v<Enum>>> {
+    static void declare(Declaration& d) {
+        d.type = THW_PARAM_TEXT;
+        for (const auto& choice : choices(Enum())) {
+            const std::string word = choice.name, meaning = choice.help;
+            append(d.spec.choices_text, "|", word);
+            if (!meaning.empty()) {
+                append(d.spec.help_text, "; ", word + ": " + meaning);
+            }
+        }
+    }
+
+    static auto read(const thw_host& host, const char* name, Enum& value) -> thw_status {
+        std::string word;
+        const auto status = read_text(host, name, word);
+        if (status == THW_OK) {
+            value = chosen<Enum>(word);
+        }
+        return status;
+    }
+
+  private:
+    static void append(std::string& list, const char* separator, const std::string& item) {
+        list += (list.empty() ? "" : separator) + item;
     }
 };
 

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
+#include <thalweg/choice.hpp>
 #include <thalweg/compute/any_values.hpp>
 
 #include "bathymetry/converters/gather_rows.hpp"
@@ -16,6 +18,14 @@ namespace thalweg::bathymetry {
 /// either way. Or the sum of the parts of discharges through a face, over its length; 0 where there is none.
 /// Of classes the one that covers most, the higher of two that cover the same.
 enum class Kept { mean, volume, discharge, largest_class };
+
+/// Those that a user may choose.
+inline auto choices(Kept) -> const std::vector<Choice<Kept>>& {
+    static const std::vector<Choice<Kept>> all = {
+        {"mean", Kept::mean, "the mean over what covers a cell, for levels and coefficients"},
+        {"volume", Kept::volume, "the sum of value times area, for depths, where no value counts as 0"}};
+    return all;
+}
 
 /// Writes the value of one target from its sources. NaN is no value. Sums run in the order of the sources, so
 /// that all executors give the same bits.

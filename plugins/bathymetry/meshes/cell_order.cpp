@@ -4,12 +4,9 @@
 #include "bathymetry/meshes/cell_order.hpp"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 #include <random>
 #include <utility>
-
-#include <thalweg/error.hpp>
 
 #include "bathymetry/meshes/curve_order.hpp"
 #include "bathymetry/meshes/cuthill_mckee.hpp"
@@ -27,15 +24,6 @@ void shuffle(std::vector<std::int32_t>& cells) {
 }
 
 }  // namespace
-
-auto cell_order_of(const std::string& name) -> CellOrder {
-    constexpr std::array<const char*, 4> names{"hilbert", "rcm", "file", "random"};
-    const auto at = std::find(names.begin(), names.end(), name);
-    if (at == names.end()) {
-        throw Error("unknown order of cells").found(name).expected(cell_order_names);
-    }
-    return static_cast<CellOrder>(at - names.begin());
-}
 
 auto cells_in_order(const TriangleMesh& mesh, CellOrder order) -> std::vector<std::int32_t> {
     if (order == CellOrder::hilbert) {

@@ -4,8 +4,9 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
+
+#include <thalweg/choice.hpp>
 
 #include "bathymetry/meshes/triangle_mesh.hpp"
 
@@ -18,11 +19,13 @@ namespace thalweg::bathymetry {
 /// cells first use them.
 enum class CellOrder { hilbert, rcm, file, random };
 
-/// Names of the orders for a parameter, as in the enumeration.
-constexpr auto cell_order_names = "hilbert|rcm|file|random";
-
-/// The order of that name; throws thalweg::Error for another one.
-auto cell_order_of(const std::string& name) -> CellOrder;
+inline auto choices(CellOrder) -> const std::vector<Choice<CellOrder>>& {
+    static const std::vector<Choice<CellOrder>> all = {{"hilbert", CellOrder::hilbert},
+                                                       {"rcm", CellOrder::rcm},
+                                                       {"file", CellOrder::file},
+                                                       {"random", CellOrder::random}};
+    return all;
+}
 
 /// Which cell of the file comes first, second and so on.
 auto cells_in_order(const TriangleMesh& mesh, CellOrder order) -> std::vector<std::int32_t>;

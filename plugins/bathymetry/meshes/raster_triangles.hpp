@@ -4,6 +4,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
+
+#include <thalweg/choice.hpp>
 
 #include "bathymetry/meshes/triangle_mesh.hpp"
 
@@ -14,8 +17,12 @@ namespace thalweg::bathymetry {
 /// channels run along edges, and alternating where both change as much.
 enum class Diagonal { alternating, flatter };
 
-/// Names of the diagonals for a parameter.
-constexpr auto diagonal_names = "alternating|flatter";
+inline auto choices(Diagonal) -> const std::vector<Choice<Diagonal>>& {
+    static const std::vector<Choice<Diagonal>> all = {
+        {"alternating", Diagonal::alternating, "in turn, which prefers no direction"},
+        {"flatter", Diagonal::flatter, "the one along which the ground changes less"}};
+    return all;
+}
 
 /// Cuts each cell that has ground into two triangles. They have the levels of the plane in the cell at their
 /// centres, so that their mean is the cell's level, and a crest or a channel of one cell stays level: it

@@ -76,12 +76,6 @@ void BarrierNode::check_watch() const {
     }
 }
 
-auto BarrierNode::rule() const -> BarrierRule {
-    return *rule_ == "raise_by"   ? BarrierRule::raise_by
-           : *rule_ == "lower_to" ? BarrierRule::lower_to
-                                  : BarrierRule::raise_to;
-}
-
 auto BarrierNode::on_triangles() const -> bool {
     return bed_->grid().kind == THW_GRID_TRIANGLES;
 }
@@ -124,7 +118,7 @@ void BarrierNode::negotiate() {
 
 auto BarrierNode::drawn_values() -> std::vector<double> {
     const Grid grid = bed_->grid();
-    const bool lowers = rule() == BarrierRule::lower_to;
+    const bool lowers = *rule_ == BarrierRule::lower_to;
     const DrawingStyle style{AreaRule::outlined, lowers ? OverlapRule::lowest : OverlapRule::highest,
                              *width_};
     const auto shapes = shapes_.take(frame(), values());
@@ -175,7 +169,7 @@ auto BarrierNode::vertex(const Step& step) const -> BarrierVertex {
     v.before = compute::values_of(*before_);
     v.before_at_vertices = before_->connected() && before_->location() == THW_AT_NODE;
     v.drawn = drawn_;
-    v.rule = rule();
+    v.rule = *rule_;
     v.times = {*duration_, until_.is_set() ? *until_ : never};
     v.now = step.t0;
     v.begun = begun_;
@@ -190,7 +184,7 @@ auto BarrierNode::triangle(const Step& step) const -> BarrierTriangle {
             compute::values_of(*before_),
             before_->connected() && before_->location() == THW_AT_NODE,
             drawn_,
-            rule(),
+            *rule_,
             {*duration_, until_.is_set() ? *until_ : never},
             step.t0,
             begun_,
@@ -228,7 +222,7 @@ void BarrierNode::write_change(const Step& step) {
 void BarrierNode::tell_effect(const Step& step) {
     has_told_effect_ = true;
     const auto effect = on_triangles() ? work_->effect(triangle(step)) : work_->effect(vertex(step));
-    const char* verb = rule() == BarrierRule::lower_to ? "lowers" : "raises";
+    const char* verb = *rule_ == BarrierRule::lower_to ? "lowers" : "raises";
     if (effect.changed == 0) {
         log(THW_WARNING,
             effect.drawn == 0
@@ -237,7 +231,7 @@ void BarrierNode::tell_effect(const Step& step) {
                       "it {} none of its {} cells: the ground there is {} already; look at the values and "
                       "at the datum of the bed",
                       verb, effect.drawn,
-                      rule() == BarrierRule::lower_to ? "as low as the bottom" : "as high as the crest"));
+                      *rule_ == BarrierRule::lower_to ? "as low as the bottom" : "as high as the crest"));
         return;
     }
     log(THW_INFO, fmt::format("{} {} of {} drawn cells, by up to {:.4g} m", verb, effect.changed,

@@ -72,13 +72,8 @@ class BarrierNode final : public Node {
             "Width of lines, widened to the diagonal of a cell so that they have no gap")};
 
     Group height_group_{*this, "Height"};
-    Parameter<std::string> rule_{
-        *this, "rule",
-        option()
-            .by_default("\"raise_to\"")
-            .one_of("raise_to|raise_by|lower_to")
-            .help("Meaning of the value; raise_to: level of the crest; raise_by: height above the ground; "
-                  "lower_to: level of the bottom of a breach")};
+    Parameter<BarrierRule> rule_{*this, "rule",
+                                 option().by_default(BarrierRule::raise_to).help("Meaning of the value")};
     Parameter<std::string> attribute_{
         *this, "attribute",
         option().help("Attribute of the features that holds their values; unset: the parameter value")};
@@ -103,7 +98,6 @@ class BarrierNode final : public Node {
         *this, "until",
         option().unit("s").at_least(0).help("Time at which the barrier is gone again; unset: never")};
 
-    auto rule() const -> BarrierRule;
     auto on_triangles() const -> bool;
     auto frame() const -> gis::Frame;
     auto values() const -> ShapeValues;

@@ -51,8 +51,8 @@ auto BathymetryNode::request() const -> RasterRequest {
         const auto& w = *window_;
         result.area = Window{w[0], w[1], w[2], w[3]};
     }
-    result.method = resampling_of(*resampling_);
-    result.missing = missing_rule_of(*missing_);
+    result.method = *resampling_;
+    result.missing = *missing_;
     result.missing_value = *missing_value_;
     if (vertical_scale_.is_set()) {
         result.vertical_scale = *vertical_scale_;
@@ -73,34 +73,34 @@ void BathymetryNode::check_frame(const std::string& crs, Point middle) const {
             .found(gis::crs_name(crs))
             .expected("a projected CRS in metres")
             .remedy(fmt::format("set crs to {}{}", gis::metric_crs_for(crs, middle),
-                                unit.metres > 0 || *grid_ == "mesh" ? "" : "; and set cell_size"));
+                                unit.metres > 0 || *grid_ == GroundGrid::mesh ? "" : "; and set cell_size"));
     }
 }
 
 /// Parameters that say how a raster is made do not go with the cells of the file, and the reverse.
 void BathymetryNode::check_grid_parameters() {
-    const auto refuse = [this](const ParameterBase& parameter, const std::string& other) {
+    const auto refuse = [this](const ParameterBase& parameter, GroundGrid other) {
         if (parameter.is_given()) {
-            complain(Error("it is not read with grid = " + *grid_)
+            complain(Error("it is not read with grid = " + word_of(*grid_))
                          .about(parameter.name())
-                         .remedy("leave it out, or set grid to \"" + other + "\""));
+                         .remedy("leave it out, or set grid to \"" + word_of(other) + "\""));
         }
     };
-    if (*grid_ == "raster") {
-        refuse(numbering_, "triangles");
+    if (*grid_ == GroundGrid::raster) {
+        refuse(numbering_, GroundGrid::triangles);
     }
-    if (*grid_ != "triangles") {
-        refuse(diagonal_, "triangles");
+    if (*grid_ != GroundGrid::triangles) {
+        refuse(diagonal_, GroundGrid::triangles);
     }
-    if (*grid_ != "mesh") {
-        refuse(boundary_file_, "mesh");
-        refuse(depth_file_, "mesh");
-        return refuse(enclosure_file_, "mesh");
+    if (*grid_ != GroundGrid::mesh) {
+        refuse(boundary_file_, GroundGrid::mesh);
+        refuse(depth_file_, GroundGrid::mesh);
+        return refuse(enclosure_file_, GroundGrid::mesh);
     }
     const ParameterBase* of_rasters[] = {&band_,       &cell_size_, &window_,       &extent_,
                                          &resampling_, &missing_,   &missing_value_};
     for (const auto* parameter : of_rasters) {
-        refuse(*parameter, "raster");
+        refuse(*parameter, GroundGrid::raster);
     }
 }
 
@@ -153,14 +153,13 @@ void BathymetryNode::cut_raster() {
     constexpr double bytes_a_cell = 500;
     require_memory(ground.grid.nx, ground.grid.ny, bytes_a_cell, most_memory(), file_->path,
                    "to cut into triangles", "check `cell_size` (in units of the CRS) and `window`");
-    const auto cut = *diagonal_ == "flatter" ? Diagonal::flatter : Diagonal::alternating;
-    mesh_ = mesh_source_of({triangles_of_raster(ground, cut, file_->path), ground.grid.crs, ""},
-                           cell_order_of(*numbering_), file_->path);
+    mesh_ = mesh_source_of({triangles_of_raster(ground, *diagonal_, file_->path), ground.grid.crs, ""},
+                           *numbering_, file_->path);
 }
 
 void BathymetryNode::negotiate() {
-    if (*grid_ == "mesh") {
-        blame("file", [&] { mesh_ = open_mesh_source(request(), cell_order_of(*numbering_)); });
+    if (*grid_ == GroundGrid::mesh) {
+        blame("file", [&] { mesh_ = open_mesh_source(request(), *numbering_); });
         for (const auto& note : mesh_->notes()) {
             log(THW_INFO, note);
         }
@@ -173,10 +172,10 @@ void BathymetryNode::negotiate() {
     }
     blame("file", [&] { source_.emplace(request()); });
     check_frame(source_->grid().crs, source_->grid().centre(source_->grid().nx / 2, source_->grid().ny / 2));
-    if (*extent_ == "full") {
+    if (*extent_ == GroundExtent::full) {
         blame("file", [&] { keep_full_rectangle(); });
     }
-    if (*grid_ == "triangles") {
+    if (*grid_ == GroundGrid::triangles) {
         blame("file", [&] { cut_raster(); });
         return offer_mesh();
     }

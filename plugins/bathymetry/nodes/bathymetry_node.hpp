@@ -10,12 +10,36 @@
 #include <vector>
 
 #include <thalweg/node.hpp>
+#include <thalweg/precision.hpp>
 
 #include "bathymetry/meshes/raster_triangles.hpp"
 #include "bathymetry/sources/bed_source.hpp"
 #include "bathymetry/sources/mesh_source.hpp"
 
 namespace thalweg::bathymetry {
+
+/// Grid of the levels of a node `bathymetry`.
+enum class GroundGrid { raster, triangles, mesh };
+
+inline auto choices(GroundGrid) -> const std::vector<Choice<GroundGrid>>& {
+    static const std::vector<Choice<GroundGrid>> all = {
+        {"raster", GroundGrid::raster, "a raster"},
+        {"triangles", GroundGrid::triangles, "the cells of that raster, each cut in two"},
+        {"mesh", GroundGrid::mesh, "the cells of the file itself"}};
+    return all;
+}
+
+/// Part of a raster that the grid keeps.
+enum class GroundExtent { all, full };
+
+inline auto choices(GroundExtent) -> const std::vector<Choice<GroundExtent>>& {
+    static const std::vector<Choice<GroundExtent>> all = {
+        {"all", GroundExtent::all, "the whole file or window"},
+        {"full", GroundExtent::full,
+         "the largest rectangle in it whose cells all have a level, eg without the empty corners of a "
+         "reprojected file"}};
+    return all;
+}
 
 /// Node `bathymetry`: the ground, from any raster GDAL reads, a mesh of triangles or a curvilinear grid.
 ///
@@ -86,13 +110,8 @@ class BathymetryNode final : public Node {
                       "are; unset: those that have four nodes")};
 
     Group result_group_{*this, "Grid of the result"};
-    Parameter<std::string> grid_{
-        *this, "grid",
-        option()
-            .by_default("\"raster\"")
-            .one_of("raster|triangles|mesh")
-            .help("Grid of the levels; raster: a raster; triangles: the cells of that raster, each cut in "
-                  "two; mesh: the cells of the file itself")};
+    Parameter<GroundGrid> grid_{*this, "grid",
+                                option().by_default(GroundGrid::raster).help("Grid of the levels")};
     Parameter<std::string> crs_{
         *this, "crs",
         option().help("CRS in metres to which the ground is reprojected, eg EPSG:32616; unset: that of the "
@@ -105,47 +124,33 @@ class BathymetryNode final : public Node {
         *this, "window",
         option().unit("m").help("Part of the ground that is read: xmin, ymin, xmax, ymax in the CRS of the "
                                 "result; it is widened to whole cells")};
-    Parameter<std::string> extent_{
+    Parameter<GroundExtent> extent_{
         *this, "extent",
-        option()
-            .by_default("\"all\"")
-            .one_of("all|full")
-            .help(
-                "Part of the raster that the grid keeps; all: the whole file or window; full: the largest "
-                "rectangle in it whose cells all have a level, eg without the empty corners of a reprojected "
-                "file")};
-    Parameter<std::string> resampling_{
+        option().by_default(GroundExtent::all).help("Part of the raster that the grid keeps")};
+    Parameter<Resampling> resampling_{
         *this, "resampling",
         option()
-            .by_default("\"bilinear\"")
-            .one_of("nearest|bilinear|cubic|average")
+            .by_default(Resampling::bilinear)
             .help("Method by which values between cells are found if the cells change")};
-    Parameter<std::string> numbering_{
+    Parameter<CellOrder> numbering_{
         *this, "numbering",
         option()
-            .by_default("\"hilbert\"")
-            .one_of(cell_order_names)
+            .by_default(CellOrder::hilbert)
             .help("Order of triangles in memory with grid = mesh or triangles; hilbert: along a curve, which "
                   "computes "
                   "fastest; rcm: reverse Cuthill-McKee; file: as in the file; random: mixed, to measure "
                   "the others; results are written in the order of the file with all of them")};
-    Parameter<std::string> diagonal_{
+    Parameter<Diagonal> diagonal_{
         *this, "diagonal",
-        option()
-            .by_default("\"alternating\"")
-            .one_of(diagonal_names)
-            .help("Diagonal that cuts a cell with grid = triangles; alternating: in turn, which prefers no "
-                  "direction; flatter: the one along which the ground changes less")};
-    Parameter<std::string> precision_{
-        *this, "precision",
-        option().by_default("\"float\"").one_of("float|double").help("Element type of the outputs")};
+        option().by_default(Diagonal::alternating).help("Diagonal that cuts a cell with grid = triangles")};
+    Parameter<Precision> precision_{
+        *this, "precision", option().by_default(Precision::of_floats).help("Element type of the outputs")};
 
     Group gaps_group_{*this, "Missing data"};
-    Parameter<std::string> missing_{
+    Parameter<MissingRule> missing_{
         *this, "missing",
         option()
-            .by_default("\"wall\"")
-            .one_of("wall|value|error")
+            .by_default(MissingRule::wall)
             .help("Treatment of cells without data; wall: NaN; value: missing_value; error: refused; outside "
                   "the file is always a wall")};
     Parameter<double> missing_value_{

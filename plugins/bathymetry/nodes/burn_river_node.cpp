@@ -181,7 +181,7 @@ void BurnRiverNode::run(const Step&) {
     const double narrowest = std::hypot(grid.dx, grid.dy);
     const auto narrow = std::count_if(rivers.begin(), rivers.end(),
                                       [&](const RiverReach& reach) { return reach.width < narrowest; });
-    const auto burned = burn_rivers(ground, rivers, {*rule_ == "set", *missing_ == "bed"});
+    const auto burned = burn_rivers(ground, rivers, {*rule_ == BurnRule::set, *missing_ == LostGround::bed});
     report(burned);
     if (narrow > 0 && burned.cells > 0) {
         log(THW_INFO, fmt::format("{} of {} lines are widened to the diagonal of a cell, {:.4g} m", narrow,

@@ -14,6 +14,26 @@
 
 namespace thalweg::bathymetry {
 
+/// What happens to cells of a river.
+enum class BurnRule { lower, set };
+
+inline auto choices(BurnRule) -> const std::vector<Choice<BurnRule>>& {
+    static const std::vector<Choice<BurnRule>> all = {
+        {"lower", BurnRule::lower, "they sink to the bed where they are higher"},
+        {"set", BurnRule::set, "pools below the bed are filled up to it, too"}};
+    return all;
+}
+
+/// What becomes of cells of a river without ground.
+enum class LostGround { wall, bed };
+
+inline auto choices(LostGround) -> const std::vector<Choice<LostGround>>& {
+    static const std::vector<Choice<LostGround>> all = {
+        {"wall", LostGround::wall, "they stay walls"},
+        {"bed", LostGround::bed, "they get the level of the bed"}};
+    return all;
+}
+
 /// Node `burn-river`: lowers the ground of a raster to the bed of drawn rivers, so that they are connected.
 ///
 /// Static, as `dam` is: it works in host memory before time starts, and the host brings the result once to
@@ -69,20 +89,11 @@ class BurnRiverNode final : public Node {
         option().help("Attribute that holds it; depth is then that of features without")};
 
     Group ground_group_{*this, "Ground"};
-    Parameter<std::string> rule_{
-        *this, "rule",
-        option()
-            .by_default("\"lower\"")
-            .one_of("lower|set")
-            .help("What happens to cells of the river; lower: they sink to the bed where they are higher; "
-                  "set: pools below the bed are filled up to it, too")};
-    Parameter<std::string> missing_{
+    Parameter<BurnRule> rule_{
+        *this, "rule", option().by_default(BurnRule::lower).help("What happens to cells of the river")};
+    Parameter<LostGround> missing_{
         *this, "missing",
-        option()
-            .by_default("\"wall\"")
-            .one_of("wall|bed")
-            .help("Treatment of cells of the river without ground; wall: they stay walls; bed: they get the "
-                  "level of the bed")};
+        option().by_default(LostGround::wall).help("Treatment of cells of the river without ground")};
 
     /// A number of each feature.
     struct Quantity {

@@ -4,7 +4,6 @@
 #include "bathymetry/nodes/conversion.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cmath>
 #include <limits>
@@ -72,19 +71,15 @@ void fill(const Output& output, const std::vector<double>& values) {
     }
 }
 
-auto element_of(const std::string& precision) -> thw_dtype {
-    return precision == "double" ? THW_F64 : THW_F32;
-}
-
-void check_missing(Node& node, const Parameter<std::string>& missing, const ParameterBase& value) {
-    if (*missing == "value" && !value.is_set()) {
+void check_missing(Node& node, const Parameter<MissingRule>& missing, const ParameterBase& value) {
+    if (*missing == MissingRule::value && !value.is_set()) {
         node.complain(Error("missing = value needs the value")
                           .about(missing.name())
                           .remedy("give " + value.name() + ", eg 0"));
-    } else if (*missing != "value" && value.is_given()) {
+    } else if (*missing != MissingRule::value && value.is_given()) {
         node.complain(Error("nothing reads this value")
                           .about(value.name())
-                          .found("missing = " + *missing)
+                          .found("missing = " + word_of(*missing))
                           .expected("it only with missing = value")
                           .remedy("set missing to \"value\", or take it out"));
     }
@@ -97,22 +92,6 @@ void require_value(const ParameterBase& attribute, const ParameterBase& value) {
             .found("neither attribute nor value")
             .expected("the attribute that gives it, or a value for all of them");
     }
-}
-
-auto resampling_of(const std::string& name) -> Resampling {
-    constexpr std::array<const char*, 4> names{"nearest", "bilinear", "cubic", "average"};
-    const auto at = std::find(names.begin(), names.end(), name);
-    if (at == names.end()) {
-        throw Error("unknown resampling").about("resampling").found(name);
-    }
-    return static_cast<Resampling>(at - names.begin());
-}
-
-auto missing_rule_of(const std::string& name) -> MissingRule {
-    if (name == "value") {
-        return MissingRule::value;
-    }
-    return name == "error" ? MissingRule::error : MissingRule::wall;
 }
 
 void check_ground(Node& node, const Parameter<InputFile>& ground,

@@ -39,18 +39,11 @@ auto values_of(const Field& field) -> std::vector<double>;
 /// a value that its element type cannot hold.
 void fill(const Output& output, const std::vector<double>& values);
 
-/// The element type that a parameter `precision` (float or double) asks for.
-auto element_of(const std::string& precision) -> thw_dtype;
-
 /// Throws Error unless an attribute, a value for all features, or both are given.
 void require_value(const ParameterBase& attribute, const ParameterBase& value);
 
 /// Complains where cells without data shall get a value and none is given, and the reverse.
-void check_missing(Node& node, const Parameter<std::string>& missing, const ParameterBase& value);
-
-auto resampling_of(const std::string& name) -> Resampling;
-
-auto missing_rule_of(const std::string& name) -> MissingRule;
+void check_missing(Node& node, const Parameter<MissingRule>& missing, const ParameterBase& value);
 
 /// Complains of parameters that say how to read a ground that is not given.
 void check_ground(Node& node, const Parameter<InputFile>& ground,

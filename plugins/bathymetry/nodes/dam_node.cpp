@@ -93,7 +93,7 @@ auto DamNode::reservoir_wanted() const -> ReservoirRequest {
     if (seed_.is_set()) {
         result.seed = Point{(*seed_)[0], (*seed_)[1]};
     }
-    result.side = *side_ == "left" ? DamSide::left : DamSide::right;
+    result.side = *side_;
     return result;
 }
 

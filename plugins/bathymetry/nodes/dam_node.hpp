@@ -61,11 +61,10 @@ class DamNode final : public Node {
     Group reservoir_group_{*this, "Reservoir"};
     Parameter<double> water_{*this, "level",
                              option().unit("m").help("Water level in the reservoir; unset: the crest")};
-    Parameter<std::string> side_{
+    Parameter<DamSide> side_{
         *this, "side",
         option()
-            .by_default("\"left\"")
-            .one_of("left|right")
+            .by_default(DamSide::left)
             .help("Side of the dam on which the reservoir lies, looking along the line")};
     Parameter<std::vector<double>> seed_{
         *this, "seed",

@@ -16,8 +16,8 @@ namespace thalweg::bathymetry {
 namespace {
 
 /// Classes are counted, since a mean of them is none.
-auto kept_of(const Parameter<std::string>& keep, const Field& from) -> Kept {
-    return *keep == "volume"                 ? Kept::volume
+auto kept_of(const Parameter<Kept>& keep, const Field& from) -> Kept {
+    return *keep == Kept::volume             ? Kept::volume
            : classification_of(from).empty() ? Kept::mean
                                              : Kept::largest_class;
 }

@@ -10,17 +10,13 @@
 #include <thalweg/node.hpp>
 
 #include "bathymetry/converters/gather.hpp"
+#include "bathymetry/converters/gather_target.hpp"
 
 namespace thalweg::bathymetry {
 
 /// What both converters say of `keep`.
 inline auto keep_option() -> option {
-    return option()
-        .by_default("\"mean\"")
-        .one_of("mean|volume")
-        .help(
-            "Quantity that is conserved; mean: the mean over what covers a cell, for levels and "
-            "coefficients; volume: the sum of value times area, for depths, where no value counts as 0");
+    return option().by_default(Kept::mean).help("Quantity that is conserved");
 }
 
 /// What all converters do with the rows of their targets: areas that cells share, or parts of discharges.
@@ -74,7 +70,7 @@ class MeshToRasterNode final : public GridConverter {
         *this, "cell_size",
         option().unit("m").at_least(0.001).help(
             "Cell size of the raster around the mesh, whose grid lines are whole multiples of it")};
-    Parameter<std::string> keep_{*this, "keep", keep_option()};
+    Parameter<Kept> keep_{*this, "keep", keep_option()};
 
     auto wanted_grid() const -> Grid;
 
@@ -112,7 +108,7 @@ class RasterToMeshNode final : public GridConverter {
             .help("Values at the nodes of the mesh, each over the parts of the cells around that are "
                   "nearest to it; NaN outside the raster")};
 
-    Parameter<std::string> keep_{*this, "keep", keep_option()};
+    Parameter<Kept> keep_{*this, "keep", keep_option()};
 
     Shares cell_shares_, node_shares_;
 };

@@ -42,7 +42,7 @@ void PolygonsNode::negotiate() {
 
 void PolygonsNode::run(const Step&) {
     DrawingStyle style;
-    style.areas = *touch_ == "any" ? AreaRule::touched : AreaRule::centre;
+    style.areas = *touch_;
     style.width = *width_;
     const Grid grid = grid_->grid();
     const auto shapes = shapes_.take(frame(), this->values());

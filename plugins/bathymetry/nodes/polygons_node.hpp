@@ -6,9 +6,11 @@
 #include <string>
 
 #include <thalweg/node.hpp>
+#include <thalweg/precision.hpp>
 
 #include "bathymetry/nodes/drawn_shapes.hpp"
 #include "bathymetry/nodes/own_unit.hpp"
+#include "bathymetry/shapes/draw_shapes.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -36,12 +38,8 @@ class PolygonsNode final : public Node {
                   port().any_unit().on_any_grid_kind().help("Values of the features at cells")};
 
     DrawnShapes shapes_{*this};
-    Parameter<std::string> touch_{
-        *this, "touch",
-        option()
-            .by_default("\"centre\"")
-            .one_of("centre|any")
-            .help("Cells of a polygon; centre: those whose centre is inside; any: all that it touches")};
+    Parameter<AreaRule> touch_{*this, "touch",
+                               option().by_default(AreaRule::centre).help("Cells of a polygon")};
     Parameter<double> width_{*this, "width",
                              option().unit("m").by_default("0").at_least(0).help(
                                  "Width of lines, on a raster widened to the diagonal of a cell so that they "
@@ -67,9 +65,8 @@ class PolygonsNode final : public Node {
     Parameter<std::string> standard_name_{*this, "standard_name",
                                           option().help("CF standard name of the values")};
     Parameter<std::string> long_name_{*this, "long_name", option().help("Name of the values in legends")};
-    Parameter<std::string> precision_{
-        *this, "precision",
-        option().by_default("\"float\"").one_of("float|double").help("Element type of the output")};
+    Parameter<Precision> precision_{
+        *this, "precision", option().by_default(Precision::of_floats).help("Element type of the output")};
 
     auto frame() const -> gis::Frame;
     auto values() const -> ShapeValues;

@@ -21,10 +21,10 @@ void RasterNode::configure(const Setup&) {
     check_missing(*this, missing_, missing_value_);
     if (classes_.is_set()) {
         values_.emplace(*this, class_values(), classes_.name());
-        if (*resampling_ != "nearest" || scale_.is_set()) {
+        if (*resampling_ != RasterSampling::nearest || scale_.is_set()) {
             complain(Error("between classes there is nothing")
                          .about(scale_.is_set() ? scale_.name() : resampling_.name())
-                         .found(scale_.is_set() ? "scale" : "resampling " + *resampling_)
+                         .found(scale_.is_set() ? "scale" : "resampling " + word_of(*resampling_))
                          .expected("the numbers of the file as they are, with classes")
                          .remedy("leave out resampling and scale"));
         }
@@ -45,9 +45,8 @@ auto RasterNode::request() const -> RasterRequest {
     result.band = static_cast<int>(*band_);
     result.variable = *variable_;
     result.file_crs = *file_crs_;
-    result.method = resampling_of(*resampling_);
-    const auto rule = missing_rule_of(*missing_);
-    result.missing = values_ && rule == MissingRule::value ? MissingRule::wall : rule;
+    result.method = *resampling_ == RasterSampling::nearest ? Resampling::nearest : Resampling::bilinear;
+    result.missing = values_ && *missing_ == MissingRule::value ? MissingRule::wall : *missing_;
     result.missing_value = in_unit(missing_value_, *unit_).value_or(0);
     result.vertical_scale = factor_;
     if (no_data_.is_set()) {
@@ -108,7 +107,7 @@ void RasterNode::run(const Step&) {
         values_->apply(values);
         const double missing = in_unit(missing_value_, *unit_).value_or(0);
         for (double& value : values) {
-            value = std::isnan(value) && *missing_ == "value" ? missing : value;
+            value = std::isnan(value) && *missing_ == MissingRule::value ? missing : value;
         }
     }
     fill(value_, values);

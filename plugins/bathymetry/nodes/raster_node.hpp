@@ -9,12 +9,22 @@
 #include <string>
 
 #include <thalweg/node.hpp>
+#include <thalweg/precision.hpp>
 
 #include "bathymetry/nodes/class_values.hpp"
 #include "bathymetry/nodes/own_unit.hpp"
 #include "bathymetry/rasters/raster_source.hpp"
 
 namespace thalweg::bathymetry {
+
+/// How a value between the cells of a raster is found, see Resampling.
+enum class RasterSampling { nearest, bilinear };
+
+inline auto choices(RasterSampling) -> const std::vector<Choice<RasterSampling>>& {
+    static const std::vector<Choice<RasterSampling>> all = {{"nearest", RasterSampling::nearest},
+                                                            {"bilinear", RasterSampling::bilinear}};
+    return all;
+}
 
 /// Node `raster`: values of any raster on the cells of another field's grid, for Manning n, initial depth or
 /// level, rain zones.
@@ -57,19 +67,16 @@ class RasterNode final : public Node {
         option().help("Factor from the values of the file to `unit`; unset: what the two "
                       "units say; set it, if need be to 1, where the unit that the file "
                       "names is wrong")};
-    Parameter<std::string> resampling_{*this, "resampling",
-                                       option()
-                                           .by_default("\"nearest\"")
-                                           .one_of("nearest|bilinear")
-                                           .help("Method by which values between cells are found")};
+    Parameter<RasterSampling> resampling_{
+        *this, "resampling",
+        option().by_default(RasterSampling::nearest).help("Method by which values between cells are found")};
     Parameter<double> no_data_{*this, "no_data",
                                option().help("Value that means missing data beside what the file declares, "
                                              "eg -9999, before scale")};
-    Parameter<std::string> missing_{
+    Parameter<MissingRule> missing_{
         *this, "missing",
         option()
-            .by_default("\"error\"")
-            .one_of("wall|value|error")
+            .by_default(MissingRule::error)
             .help("Treatment of cells without data; wall: NaN; value: missing_value; error: refused")};
     Parameter<OwnUnit> missing_value_{
         *this, "missing_value",
@@ -82,9 +89,8 @@ class RasterNode final : public Node {
     Parameter<std::string> standard_name_{*this, "standard_name",
                                           option().help("CF standard name of the values")};
     Parameter<std::string> long_name_{*this, "long_name", option().help("Name of the values in legends")};
-    Parameter<std::string> precision_{
-        *this, "precision",
-        option().by_default("\"float\"").one_of("float|double").help("Element type of the output")};
+    Parameter<Precision> precision_{
+        *this, "precision", option().by_default(Precision::of_floats).help("Element type of the output")};
 
     double factor_ = 1;                  // from the values of the file to `unit`
     std::optional<ClassValues> values_;  // what `classes` says; none where it is not set

@@ -10,6 +10,7 @@
 #include <thalweg/feature_port.hpp>
 #include <thalweg/mesh/curvilinear.hpp>
 #include <thalweg/node.hpp>
+#include <thalweg/precision.hpp>
 
 #include "bathymetry/ground/raster_grid.hpp"
 #include "bathymetry/river_mesh/river_grid.hpp"
@@ -100,9 +101,8 @@ class RiverMeshNode final : public Node {
     Group result_group_{*this, "Result"};
     Parameter<std::string> crs_{*this, "crs",
                                 option().help("CRS of the grid, eg EPSG:32616; unset: that of left_bank")};
-    Parameter<std::string> precision_{
-        *this, "precision",
-        option().by_default("\"float\"").one_of("float|double").help("Element type of the outputs")};
+    Parameter<Precision> precision_{
+        *this, "precision", option().by_default(Precision::of_floats).help("Element type of the outputs")};
 
     void require_one_of(const ParameterBase& count, const ParameterBase& size, bool has_both, bool has_any);
     auto crs_of_grid() const -> std::string;

@@ -12,7 +12,7 @@ auto SeriesNode::about() -> About {
 
 // The table is given here with all rows, so that `thalweg check` finds what readers of it miss.
 void SeriesNode::negotiate() {
-    const auto first = *over_ == "level" ? series::Quantity::length : series::Quantity::time;
+    const auto first = *over_ == FirstColumn::level ? series::Quantity::length : series::Quantity::time;
     const series::SeriesTable table(file_->path, first, file_.name(), start_date_);
     if (!table.note().empty()) {
         log(THW_INFO, table.note());

@@ -3,11 +3,21 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <thalweg/node.hpp>
 #include <thalweg/table_port.hpp>
 
 namespace thalweg::bathymetry {
+
+/// What the first column of a file of series measures.
+enum class FirstColumn { time, level };
+
+inline auto choices(FirstColumn) -> const std::vector<Choice<FirstColumn>>& {
+    static const std::vector<Choice<FirstColumn>> all = {{"time", FirstColumn::time},
+                                                         {"level", FirstColumn::level}};
+    return all;
+}
 
 /// Node `series`: a CSV file of values over time or level as a table.
 class SeriesNode final : public Node {
@@ -26,11 +36,9 @@ class SeriesNode final : public Node {
     Parameter<InputFile> file_{
         *this, "file",
         option().required().help("CSV file; its first line names the columns, eg: time [s], q_in [m3/s]")};
-    Parameter<std::string> over_{*this, "over",
-                                 option()
-                                     .by_default("\"time\"")
-                                     .one_of("time|level")
-                                     .help("What the first column measures; it increases")};
+    Parameter<FirstColumn> over_{
+        *this, "over",
+        option().by_default(FirstColumn::time).help("What the first column measures; it increases")};
     std::string start_date_;
 };
 

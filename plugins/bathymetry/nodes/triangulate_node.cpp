@@ -179,7 +179,7 @@ void TriangulateNode::negotiate() {
     request.rules = {*smallest_angle_, least_distance_in(sizes), *most_triangles_};
     request.sweeps = static_cast<int>(*smoothing_);
     const auto generated = blame("outline", [&] { return generate_mesh(request); });
-    mesh_ = mesh_source_of({generated, frame.crs, ""}, cell_order_of(*numbering_), "the generated mesh");
+    mesh_ = mesh_source_of({generated, frame.crs, ""}, *numbering_, "the generated mesh");
     for (auto* output : {&area_, &elevation_, &vertices_}) {
         output->set_grid(mesh_->grid()).set_element(element_of(*precision_));
     }

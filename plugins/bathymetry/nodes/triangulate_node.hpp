@@ -11,6 +11,7 @@
 #include <thalweg/feature_port.hpp>
 #include <thalweg/gis/shapes.hpp>
 #include <thalweg/node.hpp>
+#include <thalweg/precision.hpp>
 
 #include "bathymetry/ground/raster_grid.hpp"
 #include "bathymetry/sources/mesh_source.hpp"
@@ -112,17 +113,15 @@ class TriangulateNode final : public Node {
     Group result_group_{*this, "Result"};
     Parameter<std::string> crs_{*this, "crs",
                                 option().help("CRS of the mesh, eg EPSG:32616; unset: that of the outline")};
-    Parameter<std::string> numbering_{
+    Parameter<CellOrder> numbering_{
         *this, "numbering",
         option()
-            .by_default("\"hilbert\"")
-            .one_of(cell_order_names)
+            .by_default(CellOrder::hilbert)
             .help(
                 "Order of triangles in memory; hilbert: along a curve, which computes fastest; rcm: reverse "
                 "Cuthill-McKee; file: as they were made; random: mixed, to measure the others")};
-    Parameter<std::string> precision_{
-        *this, "precision",
-        option().by_default("\"float\"").one_of("float|double").help("Element type of the outputs")};
+    Parameter<Precision> precision_{
+        *this, "precision", option().by_default(Precision::of_floats).help("Element type of the outputs")};
 
     /// Shapes of an input in the mesh's CRS; the value of each is the row of its feature.
     auto shapes_of(const FeatureInput& input, const gis::Frame& frame) const -> std::vector<gis::Shape>;

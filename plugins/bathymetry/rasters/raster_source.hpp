@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/choice.hpp>
+
 #include "bathymetry/ground/level_check.hpp"
 #include "bathymetry/ground/raster_grid.hpp"
 #include "bathymetry/rasters/raster_file.hpp"
@@ -18,6 +20,12 @@ namespace thalweg::bathymetry {
 /// What becomes of a cell for which the file has no data: a wall (NaN), a given value, or a refusal of the
 /// file.
 enum class MissingRule { wall, value, error };
+
+inline auto choices(MissingRule) -> const std::vector<Choice<MissingRule>>& {
+    static const std::vector<Choice<MissingRule>> all = {
+        {"wall", MissingRule::wall}, {"value", MissingRule::value}, {"error", MissingRule::error}};
+    return all;
+}
 
 /// What to read and how. Defaults read the whole file as it is.
 struct RasterRequest {

@@ -5,12 +5,22 @@
 
 #include <vector>
 
+#include <thalweg/choice.hpp>
+
 #include "bathymetry/ground/raster_grid.hpp"
 
 namespace thalweg::bathymetry {
 
 /// How a value between cells is found; bilinear, cubic and average use the valid cells only.
 enum class Resampling { nearest, bilinear, cubic, average };
+
+inline auto choices(Resampling) -> const std::vector<Choice<Resampling>>& {
+    static const std::vector<Choice<Resampling>> all = {{"nearest", Resampling::nearest},
+                                                        {"bilinear", Resampling::bilinear},
+                                                        {"cubic", Resampling::cubic},
+                                                        {"average", Resampling::average}};
+    return all;
+}
 
 /// Cells of the target per cell of the source along x and y; below 1 the target is coarser.
 struct CellRatio {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include <thalweg/choice.hpp>
 #include <thalweg/gis/shapes.hpp>
 
 #include "bathymetry/ground/raster_grid.hpp"
@@ -19,6 +20,14 @@ enum class AreaRule {
     outlined  ///< those whose centre is inside and those into which its rim goes: no gap, however thin; a rim
               ///< along the sides of cells goes into none
 };
+
+/// Those that a user may choose.
+inline auto choices(AreaRule) -> const std::vector<Choice<AreaRule>>& {
+    static const std::vector<Choice<AreaRule>> all = {
+        {"centre", AreaRule::centre, "those whose centre is inside"},
+        {"any", AreaRule::touched, "all that it touches"}};
+    return all;
+}
 
 /// Which value a cell gets that several shapes cover.
 enum class OverlapRule {

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
+#include <thalweg/choice.hpp>
 #include <thalweg/mesh/triangles.hpp>
 
 #include "bathymetry/ground/bed_view.hpp"
@@ -17,6 +19,14 @@ enum class BarrierRule {
     raise_by,  ///< the ground rises by a height
     lower_to   ///< the ground sinks to a level and never rises
 };
+
+inline auto choices(BarrierRule) -> const std::vector<Choice<BarrierRule>>& {
+    static const std::vector<Choice<BarrierRule>> all = {
+        {"raise_to", BarrierRule::raise_to, "level of the crest"},
+        {"raise_by", BarrierRule::raise_by, "height above the ground"},
+        {"lower_to", BarrierRule::lower_to, "level of the bottom of a breach"}};
+    return all;
+}
 
 /// When a barrier stands [s].
 struct BarrierTimes {

@@ -6,12 +6,19 @@
 #include <optional>
 #include <vector>
 
+#include <thalweg/choice.hpp>
+
 #include "bathymetry/structures/dam.hpp"
 
 namespace thalweg::bathymetry {
 
 /// Side of a dam, seen along its line from the first point to the last.
 enum class DamSide { left, right };
+
+inline auto choices(DamSide) -> const std::vector<Choice<DamSide>>& {
+    static const std::vector<Choice<DamSide>> all = {{"left", DamSide::left}, {"right", DamSide::right}};
+    return all;
+}
 
 /// Water behind a dam: to which level, and from which point or side it spreads.
 struct ReservoirRequest {

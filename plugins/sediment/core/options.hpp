@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include <thalweg/choice.hpp>
 #include <thalweg/compute/outer_faces.hpp>
 #include <thalweg/mesh/curvilinear_data.hpp>
 #include <thalweg/solvers/convergence.hpp>
@@ -29,6 +30,12 @@ namespace thalweg::sediment {
 /// Loads that are computed.
 enum class Loads { suspended, bed_load, both };
 
+inline auto choices(Loads) -> const std::vector<Choice<Loads>>& {
+    static const std::vector<Choice<Loads>> all = {
+        {"suspended", Loads::suspended}, {"bed_load", Loads::bed_load}, {"both", Loads::both}};
+    return all;
+}
+
 /// Solver of the five-point systems.
 enum class Solution { adi, sip };
 
@@ -38,6 +45,12 @@ enum class FlowBed {
     corners,  ///< at corners of cells, as means of the cells around; see depth_over_bed()
 };
 
+inline auto choices(FlowBed) -> const std::vector<Choice<FlowBed>>& {
+    static const std::vector<Choice<FlowBed>> all = {{"cells", FlowBed::cells},
+                                                     {"corners", FlowBed::corners}};
+    return all;
+}
+
 /// Sediment in the water that comes in through an edge of the grid.
 enum class Inflow {
     equilibrium,    ///< as much as the cell behind the edge can carry: neither scour nor deposit there
@@ -46,6 +59,16 @@ enum class Inflow {
     zero_gradient,  ///< as much as the cell behind the edge has
     recirculation,  ///< what leaves the grid, shared out by the water
 };
+
+inline auto choices(Inflow) -> const std::vector<Choice<Inflow>>& {
+    static const std::vector<Choice<Inflow>> all = {
+        {"equilibrium", Inflow::equilibrium, "as much as the cell inside can carry"},
+        {"clear", Inflow::clear, "none"},
+        {"given", Inflow::given, "the values beside it, or else inflow_concentration and inflow_bed_load"},
+        {"zero_gradient", Inflow::zero_gradient, "as much as the cell inside has"},
+        {"recirculation", Inflow::recirculation, "what leaves the grid"}};
+    return all;
+}
 
 /// One size class.
 struct SizeClass {

@@ -103,12 +103,16 @@ auto setting_of(const Options& o) -> Setting<Real> {
     s.at_once = s.classes;
     s.plane = static_cast<std::ptrdiff_t>(o.nx) * o.ny;
     s.geometry = {o.nx, o.ny, real(o.dx), real(o.dy), {}};
-    s.materials = {real(o.materials.water_density), real(o.materials.sediment_density),
-                   real(o.materials.gravity), real(o.materials.viscosity)};
-    const auto& c = o.capacity_parameters;
-    s.capacity_parameters = {real(c.wu_critical_shields), real(c.wu_hiding_exponent),
-                             real(c.exposure_exponent),   real(c.grass_factor),
-                             real(c.grass_exponent),      real(c.total_suspended_share)};
+    s.materials.water_density = real(o.materials.water_density);
+    s.materials.sediment_density = real(o.materials.sediment_density);
+    s.materials.gravity = real(o.materials.gravity);
+    s.materials.viscosity = real(o.materials.viscosity);
+    s.capacity_parameters.wu_critical_shields = real(o.capacity_parameters.wu_critical_shields);
+    s.capacity_parameters.wu_hiding_exponent = real(o.capacity_parameters.wu_hiding_exponent);
+    s.capacity_parameters.exposure_exponent = real(o.capacity_parameters.exposure_exponent);
+    s.capacity_parameters.grass_factor = real(o.capacity_parameters.grass_factor);
+    s.capacity_parameters.grass_exponent = real(o.capacity_parameters.grass_exponent);
+    s.capacity_parameters.total_suspended_share = real(o.capacity_parameters.total_suspended_share);
     s.capacity = o.capacity;
     s.hiding = o.hiding;
     s.hiding_exponent = real(o.hiding_exponent);

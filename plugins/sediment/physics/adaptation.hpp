@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
+#include <thalweg/choice.hpp>
+
 #include "sediment/physics/materials.hpp"
 
 namespace thalweg::sediment {
@@ -10,8 +14,14 @@ namespace thalweg::sediment {
 // C).
 enum class Adaptation { constant, armanini_di_silvio, galappatti, lin };
 
-// The names in a graph, in the order of the enumeration.
-inline constexpr const char* adaptation_names = "constant|armanini_di_silvio|galappatti|lin";
+inline auto choices(Adaptation) -> const std::vector<Choice<Adaptation>>& {
+    static const std::vector<Choice<Adaptation>> all = {
+        {"constant", Adaptation::constant},
+        {"armanini_di_silvio", Adaptation::armanini_di_silvio},
+        {"galappatti", Adaptation::galappatti},
+        {"lin", Adaptation::lin}};
+    return all;
+}
 
 // alpha within the bounds that all laws share
 template <class Real>

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
+#include <thalweg/choice.hpp>
+
 #include "sediment/physics/scalar.hpp"
 
 namespace thalweg::sediment {
@@ -9,8 +13,13 @@ namespace thalweg::sediment {
 // Laws of the pull of gravity on bed load down a transverse slope.
 enum class SlopeDirection { off, koch_flokstra, talmon, talmon_depth };
 
-// The names in a graph, in the order of the enumeration.
-inline constexpr const char* slope_direction_names = "off|koch_flokstra|talmon|talmon_depth";
+inline auto choices(SlopeDirection) -> const std::vector<Choice<SlopeDirection>>& {
+    static const std::vector<Choice<SlopeDirection>> all = {{"off", SlopeDirection::off},
+                                                            {"koch_flokstra", SlopeDirection::koch_flokstra},
+                                                            {"talmon", SlopeDirection::talmon},
+                                                            {"talmon_depth", SlopeDirection::talmon_depth}};
+    return all;
+}
 
 // A unit vector, or zero where there is no direction.
 template <class Real>

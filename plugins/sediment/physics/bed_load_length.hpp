@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
+#include <thalweg/choice.hpp>
+
 #include "sediment/physics/materials.hpp"
 
 namespace thalweg::sediment {
@@ -9,8 +13,13 @@ namespace thalweg::sediment {
 // Length over which bed load takes on its capacity.
 enum class BedLoadLength { constant, depth_factor, saltation };
 
-// The names in a graph, in the order of the enumeration.
-inline constexpr const char* bed_load_length_names = "constant|depth_factor|saltation";
+inline auto choices(BedLoadLength) -> const std::vector<Choice<BedLoadLength>>& {
+    static const std::vector<Choice<BedLoadLength>> all = {
+        {"constant", BedLoadLength::constant, "bed_load_length_value in m"},
+        {"depth_factor", BedLoadLength::depth_factor, "bed_load_length_value times the depth"},
+        {"saltation", BedLoadLength::saltation, "the saltation length"}};
+    return all;
+}
 
 // Saltation length 3 d D*^0.6 T^0.9 [m] of a diameter [m] and a transport stage T = tau'/tau_c - 1 [-] (van
 // Rijn 1984a); 0 below the threshold.

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
+#include <thalweg/choice.hpp>
+
 #include "sediment/physics/materials.hpp"
 
 namespace thalweg::sediment {
@@ -9,8 +13,13 @@ namespace thalweg::sediment {
 // Mean speed of the grains of the bed load. infinite: they arrive at once, so that none are on their way.
 enum class BedLoadVelocity { infinite, constant, wu, van_rijn };
 
-// The names in a graph, in the order of the enumeration.
-inline constexpr const char* bed_load_velocity_names = "infinite|constant|wu|van_rijn";
+inline auto choices(BedLoadVelocity) -> const std::vector<Choice<BedLoadVelocity>>& {
+    static const std::vector<Choice<BedLoadVelocity>> all = {{"infinite", BedLoadVelocity::infinite},
+                                                             {"constant", BedLoadVelocity::constant},
+                                                             {"wu", BedLoadVelocity::wu},
+                                                             {"van_rijn", BedLoadVelocity::van_rijn}};
+    return all;
+}
 
 // Transport stage T = tau'/tau_c - 1 [-] below which grains are taken to be as fast as at it. They come to
 // rest by the exchange with the bed, which does not depend on their speed; without a least speed the volume

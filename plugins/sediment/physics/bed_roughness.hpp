@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
+#include <thalweg/choice.hpp>
+
 #include "sediment/physics/bed_shear.hpp"
 #include "sediment/physics/dune_height.hpp"
 #include "sediment/physics/threshold.hpp"
@@ -11,8 +15,11 @@ namespace thalweg::sediment {
 // Roughness of the bed: that of the flow, or that of the grains and forms that the flow makes of them.
 enum class Roughness { flow, wu_wang, van_rijn };
 
-// The names in a graph, in the order of the enumeration.
-inline constexpr const char* roughness_names = "flow|wu_wang|van_rijn";
+inline auto choices(Roughness) -> const std::vector<Choice<Roughness>>& {
+    static const std::vector<Choice<Roughness>> all = {
+        {"flow", Roughness::flow}, {"wu_wang", Roughness::wu_wang}, {"van_rijn", Roughness::van_rijn}};
+    return all;
+}
 
 // Water over a bed of grains. depth [m] and speed [m/s] may be 0; d50 and d90 [m] are positive.
 template <class Real>

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
+#include <thalweg/choice.hpp>
+
 #include "sediment/physics/scalar.hpp"
 
 namespace thalweg::sediment {
@@ -9,8 +13,13 @@ namespace thalweg::sediment {
 // Laws by which a slope along the flow changes the rate of bed load.
 enum class SlopeMagnitude { off, koch_flokstra, soulsby, wu };
 
-// The names in a graph, in the order of the enumeration.
-inline constexpr const char* slope_magnitude_names = "off|koch_flokstra|soulsby|wu";
+inline auto choices(SlopeMagnitude) -> const std::vector<Choice<SlopeMagnitude>>& {
+    static const std::vector<Choice<SlopeMagnitude>> all = {{"off", SlopeMagnitude::off},
+                                                            {"koch_flokstra", SlopeMagnitude::koch_flokstra},
+                                                            {"soulsby", SlopeMagnitude::soulsby},
+                                                            {"wu", SlopeMagnitude::wu}};
+    return all;
+}
 
 // Slope of the bed [-] along the flow, positive uphill, and across it, positive to the left.
 template <class Real>

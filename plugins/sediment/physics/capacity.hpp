@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
+#include <thalweg/choice.hpp>
+
 #include "sediment/physics/bed_shear.hpp"
 #include "sediment/physics/capacity_ackers_white.hpp"
 #include "sediment/physics/capacity_engelund_hansen.hpp"
@@ -27,10 +31,20 @@ enum class Capacity {
     grass
 };
 
-// The names in a graph, in the order of the enumeration.
-inline constexpr const char* capacity_names =
-    "wu_wang_jia|meyer_peter_mueller|wong_parker|van_rijn|engelund_hansen|engelund_hansen_fractional|"
-    "ackers_white_1973|ackers_white|soulsby_van_rijn|grass";
+inline auto choices(Capacity) -> const std::vector<Choice<Capacity>>& {
+    static const std::vector<Choice<Capacity>> all = {
+        {"wu_wang_jia", Capacity::wu_wang_jia},
+        {"meyer_peter_mueller", Capacity::meyer_peter_mueller},
+        {"wong_parker", Capacity::wong_parker},
+        {"van_rijn", Capacity::van_rijn},
+        {"engelund_hansen", Capacity::engelund_hansen},
+        {"engelund_hansen_fractional", Capacity::engelund_hansen_fractional},
+        {"ackers_white_1973", Capacity::ackers_white_1973},
+        {"ackers_white", Capacity::ackers_white},
+        {"soulsby_van_rijn", Capacity::soulsby_van_rijn},
+        {"grass", Capacity::grass}};
+    return all;
+}
 
 // Coefficients that the user may set.
 template <class Real>

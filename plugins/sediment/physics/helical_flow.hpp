@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
+#include <thalweg/choice.hpp>
+
 #include "sediment/physics/scalar.hpp"
 
 namespace thalweg::sediment {
@@ -9,8 +13,12 @@ namespace thalweg::sediment {
 // The secondary flow of a bend, which turns the water near the bed toward the centre of curvature.
 enum class HelicalFlow { off, engelund, struiksma };
 
-// The names in a graph, in the order of the enumeration.
-inline constexpr const char* helical_flow_names = "off|engelund|struiksma";
+inline auto choices(HelicalFlow) -> const std::vector<Choice<HelicalFlow>>& {
+    static const std::vector<Choice<HelicalFlow>> all = {{"off", HelicalFlow::off},
+                                                         {"engelund", HelicalFlow::engelund},
+                                                         {"struiksma", HelicalFlow::struiksma}};
+    return all;
+}
 
 // Curvature of the streamline [1/m], positive where it turns left, from the velocity [m/s] and its gradients
 // [1/s], u_y = du/dy; 0 where the water flows slower than 1 mm/s.

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
+
+#include <thalweg/choice.hpp>
 
 #include "sediment/physics/scalar.hpp"
 
@@ -34,8 +37,13 @@ THALWEG_HD auto hiding_probabilities(Real diameter, const Real* diameters, const
 // Factors on the critical Shields number of a class in a mixture.
 enum class HidingFactor { none, egiazaroff, ashida_michiue, power_law };
 
-// The names in a graph, in the order of the enumeration.
-inline constexpr const char* hiding_factor_names = "none|egiazaroff|ashida_michiue|power_law";
+inline auto choices(HidingFactor) -> const std::vector<Choice<HidingFactor>>& {
+    static const std::vector<Choice<HidingFactor>> all = {{"none", HidingFactor::none},
+                                                          {"egiazaroff", HidingFactor::egiazaroff},
+                                                          {"ashida_michiue", HidingFactor::ashida_michiue},
+                                                          {"power_law", HidingFactor::power_law}};
+    return all;
+}
 
 // (log 19 / log(19 d/d_m))^2 [-] (Egiazaroff 1965) of the diameter over the mean diameter. The formula has a
 // pole at 1/19 and falls again below it: ratios under 0.1 get the value there, 21.0.

@@ -2,9 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
+#include <thalweg/choice.hpp>
+
 #include "sediment/physics/scalar.hpp"
 
 namespace thalweg::sediment {
+
+// Where the porosity of the bed comes from; constant: it is given.
+enum class PorosityLaw { constant, komura, wu_wang };
+
+inline auto choices(PorosityLaw) -> const std::vector<Choice<PorosityLaw>>& {
+    static const std::vector<Choice<PorosityLaw>> all = {{"constant", PorosityLaw::constant},
+                                                         {"komura", PorosityLaw::komura},
+                                                         {"wu_wang", PorosityLaw::wu_wang}};
+    return all;
+}
 
 // Share of the bed's volume that is water [-], from its d50 [m]; d50 below 1e-6 m counts as that.
 

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
+#include <thalweg/choice.hpp>
+
 #include "sediment/physics/scalar.hpp"
 
 namespace thalweg::sediment {
@@ -10,8 +14,16 @@ namespace thalweg::sediment {
 // at the cell beyond the one upstream.
 enum class Convection { upwind, central, hybrid, power_law, exponential, quick, hlpa };
 
-// The names in a graph, in the order of the enumeration.
-inline constexpr const char* convection_names = "upwind|central|hybrid|power_law|exponential|quick|hlpa";
+inline auto choices(Convection) -> const std::vector<Choice<Convection>>& {
+    static const std::vector<Choice<Convection>> all = {{"upwind", Convection::upwind},
+                                                        {"central", Convection::central},
+                                                        {"hybrid", Convection::hybrid},
+                                                        {"power_law", Convection::power_law},
+                                                        {"exponential", Convection::exponential},
+                                                        {"quick", Convection::quick},
+                                                        {"hlpa", Convection::hlpa}};
+    return all;
+}
 
 // Whether a scheme needs a third cell, by face_excess(); its matrix is that of `upwind`.
 THALWEG_HD constexpr auto needs_third_cell(Convection scheme) -> bool {

@@ -2,14 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
+#include <thalweg/choice.hpp>
+
 #include "sediment/physics/materials.hpp"
 
 namespace thalweg::sediment {
 
 enum class Settling { wu_wang, zhang, soulsby, van_rijn, ferguson_church };
 
-// The names in a graph, in the order of the enumeration.
-inline constexpr const char* settling_names = "wu_wang|zhang|soulsby|van_rijn|ferguson_church";
+inline auto choices(Settling) -> const std::vector<Choice<Settling>>& {
+    static const std::vector<Choice<Settling>> all = {{"wu_wang", Settling::wu_wang},
+                                                      {"zhang", Settling::zhang},
+                                                      {"soulsby", Settling::soulsby},
+                                                      {"van_rijn", Settling::van_rijn},
+                                                      {"ferguson_church", Settling::ferguson_church}};
+    return all;
+}
 
 // Settling velocities [m/s] of a single grain in still clear water, from its diameter [m]; 0 for diameter 0.
 // Roots minus a number are written as quotients, which keep their digits for fine grains in single precision.

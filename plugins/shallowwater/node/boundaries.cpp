@@ -40,6 +40,19 @@ auto places_of(const Boundary& boundary, const Grid& grid) -> std::vector<FaceOn
     return faces;
 }
 
+auto edge_of(Domain& domain, GridEdge edge) -> Edge& {
+    switch (edge) {
+        case GridEdge::west:
+            return domain.west;
+        case GridEdge::east:
+            return domain.east;
+        case GridEdge::south:
+            return domain.south;
+        default:
+            return domain.north;
+    }
+}
+
 }  // namespace
 
 NodeBoundaries::NodeBoundaries(Node& node)
@@ -313,12 +326,8 @@ void NodeBoundaries::check_volumes(const Summary& now, double time, double toler
 
 void NodeBoundaries::join_edges(Domain& domain) const {
     for (const BoundaryEntry& entry : entries_) {
-        if (entry.is_periodic) {
-            const std::string& edge = entry.boundary.name;
-            (edge == "west"    ? domain.west
-             : edge == "east"  ? domain.east
-             : edge == "south" ? domain.south
-                               : domain.north) = Edge::periodic;
+        if (entry.is_periodic && entry.edge) {
+            edge_of(domain, *entry.edge) = Edge::periodic;
         }
     }
 }

@@ -40,8 +40,7 @@ NodeFriction::NodeFriction(Node& node)
       by_depth_(node),
       law_(node, "friction_law",
            option()
-               .by_default("\"manning\"")
-               .one_of("manning|chezy|darcy_weisbach")
+               .by_default(FrictionLaw::manning)
                .help("Law of bed friction, which decides what coefficient is read")),
       chezy_(
           node, "chezy",
@@ -51,10 +50,7 @@ NodeFriction::NodeFriction(Node& node)
                  "Darcy-Weisbach friction factor, read with friction_law = darcy_weisbach")) {}
 
 auto NodeFriction::law() const -> FrictionLaw {
-    return *law_ == "chezy"            ? FrictionLaw::chezy
-           : *law_ == "darcy_weisbach" ? FrictionLaw::darcy_weisbach
-           : by_depth_.is_set()        ? FrictionLaw::manning_by_depth
-                                       : FrictionLaw::manning;
+    return *law_ == FrictionLaw::manning && by_depth_.is_set() ? FrictionLaw::manning_by_depth : *law_;
 }
 
 auto NodeFriction::coefficient() const -> const Parameter<double>& {
@@ -63,7 +59,7 @@ auto NodeFriction::coefficient() const -> const Parameter<double>& {
 
 void NodeFriction::refuse_beside_table(Node& node) const {
     const bool is_own = law() == FrictionLaw::manning_by_depth;
-    const std::string found = !is_own                        ? "friction_law = " + *law_
+    const std::string found = !is_own                        ? "friction_law = " + word_of(*law_)
                               : manning_raster_->connected() ? "the input manning beside it"
                               : manning_.is_given()          ? "the parameter manning beside it"
                                                              : "";
@@ -82,7 +78,7 @@ void NodeFriction::configure(Node& node) {
         if (one->is_set() && one != &coefficient()) {
             node.complain(Error("the chosen law of friction does not read this")
                               .about(one->name())
-                              .found("friction_law = " + *law_)
+                              .found("friction_law = " + word_of(*law_))
                               .expected("it only with friction_law = " + one->name())
                               .remedy("take it out, or choose that law"));
         }
@@ -100,7 +96,7 @@ void NodeFriction::require_start_values() const {
     if (follows() && !reads_manning()) {
         throw Error("the chosen law of friction does not read this input")
             .about(manning_raster_.name())
-            .found("friction_law = " + *law_)
+            .found("friction_law = " + word_of(*law_))
             .expected("it only with friction_law = manning")
             .remedy("disconnect it, or take friction_law out");
     }
@@ -141,7 +137,7 @@ void NodeFriction::publish(const Output& manning, const Output& depth, bool on_c
     if (law() != FrictionLaw::manning && !depth->has_data()) {
         throw Error("Manning's roughness depends on the depth with this law of friction")
             .about(manning.name())
-            .found("friction_law = " + *law_ + ", and an output depth that nobody reads")
+            .found("friction_law = " + word_of(law()) + ", and an output depth that nobody reads")
             .remedy("connect the output depth, too");
     }
     const Grid grid = manning->grid();
@@ -184,7 +180,7 @@ void NodeFriction::negotiate(Node& node, thw_dtype bed) const {
     if (manning_raster_->connected() && !manning) {
         node.complain(Error("the chosen law of friction does not read this input")
                           .about(manning_raster_.name())
-                          .found("friction_law = " + *law_)
+                          .found("friction_law = " + word_of(*law_))
                           .expected("it only with friction_law = manning")
                           .remedy("connect the coefficients of that law to the input friction"));
     }

@@ -13,6 +13,7 @@
 
 #include "shallowwater/flow/solver.hpp"
 #include "shallowwater/node/input/roughness_by_depth.hpp"
+#include "shallowwater/node/option_words.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -32,6 +33,7 @@ class NodeFriction {
     /// bed's element type.
     void negotiate(Node& node, thw_dtype bed) const;
 
+    /// The law that is chosen; manning_by_depth where a table of depths gives n.
     auto law() const -> FrictionLaw;
 
     /// Of the law manning_by_depth, else none.
@@ -104,7 +106,7 @@ class NodeFriction {
     Parameter<double> manning_;
     NodeDepthRoughness by_depth_;
     std::shared_ptr<void> held_points_;  ///< of by_depth_, in the memory of the node's device
-    Parameter<std::string> law_;
+    Parameter<FrictionLaw> law_;
     Parameter<double> chezy_, darcy_;
     std::uint64_t manning_version_ = 0, other_version_ = 0;  ///< of the values that the solver has; 0: none
 };

@@ -22,10 +22,6 @@ using shallowwater::by_face;
 using shallowwater::ProfileUse;
 using shallowwater::read_profile;
 
-auto name_of(MeshSide side) -> std::string {
-    return choices(side)[static_cast<std::size_t>(side)].name;
-}
-
 auto across_i(MeshSide side) -> bool {
     return side == MeshSide::i_start || side == MeshSide::i_end;
 }
@@ -252,7 +248,7 @@ void RiverBoundaries::check(Node& node, std::int64_t nx, std::int64_t ny) const 
             node.complain(Error("the side of the mesh does not have these faces")
                               .about(one.path)
                               .found("faces " + std::to_string(from) + " to " + std::to_string(to) +
-                                     " of the side " + name_of(one.side))
+                                     " of the side " + word_of(one.side))
                               .expected("0 to " + std::to_string(count - 1) + ", the lesser first")
                               .remedy("correct `from` and `to`, or leave them out for the whole side"));
         }
@@ -265,7 +261,7 @@ auto RiverBoundaries::on(const mesh::CurvilinearData& mesh) const -> std::vector
         const WrittenSide& written = (*list_)[n];
         const SideFaces& one = faces_of(written);
         Boundary b = given_[n];
-        b.name = name_of(one.side) + (one.from ? "_" + std::to_string(*one.from) : "");
+        b.name = word_of(one.side) + (one.from ? "_" + std::to_string(*one.from) : "");
         const bool along_i = across_i(one.side);
         const bool at_end = one.side == MeshSide::i_end || one.side == MeshSide::j_end;
         const std::int64_t first = one.from.value_or(0);

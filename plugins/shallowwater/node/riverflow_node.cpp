@@ -25,22 +25,6 @@ namespace {
 
 using shallowwater::data_or_null;
 
-/// Place of a word in a list of words between bars.
-auto place_in(const std::string& words, const std::string& word) -> int {
-    int place = 0;
-    std::size_t start = 0;
-    while (words.substr(start, words.find('|', start) - start) != word) {
-        start = words.find('|', start) + 1;
-        ++place;
-    }
-    return place;
-}
-
-template <class Enum>
-auto chosen(const Parameter<std::string>& parameter, const char* words) -> Enum {
-    return static_cast<Enum>(place_in(words, *parameter));
-}
-
 auto place_of(const Worst& worst) -> std::string {
     return number_text(worst.value) + " at cell (" + std::to_string(worst.i) + ", " +
            std::to_string(worst.j) + ")";
@@ -76,7 +60,7 @@ void RiverFlowNode::configure(const Setup& setup) {
     boundaries_.configure(*this, setup);
     by_depth_.configure(*this);
     read_forcing();
-    if (*closure_ == "k_epsilon" && *wall_ == "no_slip") {
+    if (*closure_ == Closure::k_epsilon && *wall_ == Wall::no_slip) {
         complain(Error("the k-epsilon closure has no law for walls without slip")
                      .about(wall_.name())
                      .found("no_slip")
@@ -156,25 +140,24 @@ void RiverFlowNode::run(const Step& step) {
 }
 
 auto RiverFlowNode::law() const -> shallowwater::FrictionLaw {
-    const auto law = chosen<shallowwater::FrictionLaw>(friction_law_, "manning|chezy|darcy_weisbach");
-    const bool varies = law == shallowwater::FrictionLaw::manning && by_depth_.is_set();
-    return varies ? shallowwater::FrictionLaw::manning_by_depth : law;
+    const bool varies = *friction_law_ == shallowwater::FrictionLaw::manning && by_depth_.is_set();
+    return varies ? shallowwater::FrictionLaw::manning_by_depth : *friction_law_;
 }
 
 void RiverFlowNode::check_friction() {
     const bool is_by_depth = law() == shallowwater::FrictionLaw::manning_by_depth;
-    const bool is_manning = law() == shallowwater::FrictionLaw::manning || is_by_depth;
-    const bool is_chezy = law() == shallowwater::FrictionLaw::chezy;
+    const bool is_manning = *friction_law_ == shallowwater::FrictionLaw::manning;
+    const bool is_chezy = *friction_law_ == shallowwater::FrictionLaw::chezy;
     const auto unread = [&](const std::string& name, bool is_there, const std::string& found) {
         if (is_there) {
             complain(Error("the chosen law of friction does not read this")
                          .about(name)
                          .found(found)
-                         .expected("what friction_law = " + *friction_law_ + " needs, once")
+                         .expected("what friction_law = " + word_of(*friction_law_) + " needs, once")
                          .remedy("take it out, or choose its law"));
         }
     };
-    const std::string other = "friction_law = " + *friction_law_;
+    const std::string other = "friction_law = " + word_of(*friction_law_);
     unread(chezy_.name(), chezy_.is_set() && !is_chezy, other);
     unread(darcy_.name(), darcy_.is_set() && (is_chezy || is_manning), other);
     unread(other_friction_.name(), is_manning && other_friction_->connected(), other);
@@ -204,22 +187,22 @@ auto RiverFlowNode::coefficients(const Step& step) const -> std::vector<double> 
     if (law() == shallowwater::FrictionLaw::manning_by_depth) {
         return {0};  // which is not read
     }
-    const bool is_manning = law() == shallowwater::FrictionLaw::manning;
+    const bool is_manning = *friction_law_ == shallowwater::FrictionLaw::manning;
     if (is_manning) {
         return has_roughness() ? values_of(manning_field_, step) : std::vector<double>{*manning_};
     }
     if (!other_friction_->connected()) {
-        return {law() == shallowwater::FrictionLaw::chezy ? *chezy_ : *darcy_};
+        return {*friction_law_ == shallowwater::FrictionLaw::chezy ? *chezy_ : *darcy_};
     }
     std::vector<double> given = values_of(other_friction_, step);
-    const double least = law() == shallowwater::FrictionLaw::chezy ? 1e-3 : 0;
+    const double least = *friction_law_ == shallowwater::FrictionLaw::chezy ? 1e-3 : 0;
     const mesh::Curvilinear mesh(bed_->grid());
     for (std::size_t k = 0; k < given.size(); ++k) {
         if (mesh.has_cell(static_cast<std::int64_t>(k)) && !(given[k] >= least)) {
             throw Error("this is no coefficient of friction")
                 .about(other_friction_.name())
                 .found(number_text(given[k]) + " in cell " + std::to_string(k))
-                .expected(number_text(least) + " or more, with friction_law = " + *friction_law_)
+                .expected(number_text(least) + " or more, with friction_law = " + word_of(*friction_law_))
                 .remedy("correct the field, or choose its law");
         }
     }
@@ -236,14 +219,14 @@ auto RiverFlowNode::options(const mesh::CurvilinearData& mesh) const -> Options 
     o.tolerance = *tolerance_;
     o.relaxation = *relaxation_;
     o.level_tolerance = *level_tolerance_;
-    o.level_solver = chosen<LevelSolver>(level_solver_, "multigrid|sip|adi");
-    o.convection = chosen<Convection>(convection_, "van_leer|upwind|linear_upwind|central");
+    o.level_solver = *level_solver_;
+    o.convection = *convection_;
     o.friction_law = law();
     o.manning_by_depth = by_depth_.points();
-    o.closure = chosen<Closure>(closure_, "none|constant|parabolic|mixing_length|k_epsilon");
+    o.closure = *closure_;
     o.eddy_viscosity = *eddy_viscosity_value_;
     o.eddy_factor = *eddy_factor_;
-    o.wall = chosen<Wall>(wall_, "slip|no_slip|log_law");
+    o.wall = *wall_;
     o.wall_roughness = *wall_roughness_;
     o.dry_depth = *dry_depth_;
     o.steady_change = steady_change_.is_set() ? *steady_change_ : 0;

@@ -8,11 +8,13 @@
 #include <vector>
 
 #include <thalweg/node.hpp>
+#include <thalweg/precision.hpp>
 
 #include "shallowwater/node/checks.hpp"
 #include "shallowwater/node/first_velocity.hpp"
 #include "shallowwater/node/flow_report.hpp"
 #include "shallowwater/node/input/roughness_by_depth.hpp"
+#include "shallowwater/node/option_words.hpp"
 #include "shallowwater/node/river_boundaries.hpp"
 #include "shallowwater/node/river_forcing.hpp"
 #include "shallowwater/node/river_walls.hpp"
@@ -36,7 +38,7 @@ class RiverFlowNode final : public Node {
   private:
     using AnySolver = std::variant<std::unique_ptr<RiverSolver<float>>, std::unique_ptr<RiverSolver<double>>>;
 
-    auto is_double() const -> bool { return *precision_ == "double"; }
+    auto is_double() const -> bool { return *precision_ == Precision::of_doubles; }
 
     auto element() const -> thw_dtype { return is_double() ? THW_F64 : THW_F32; }
 
@@ -60,6 +62,7 @@ class RiverFlowNode final : public Node {
     void warn_of_closed_flow(const Options& options, const MeshMetrics& metrics) const;
     void warn_of_dry_start(const FirstWater& water, std::vector<double> bed) const;
 
+    /// The law that is chosen; manning_by_depth where a table of depths gives n.
     auto law() const -> shallowwater::FrictionLaw;
 
     /// `complain` unless the law of friction has its coefficient once, and none of another law.
@@ -129,9 +132,9 @@ class RiverFlowNode final : public Node {
         on_mesh().help("Manning roughness of each cell [s m^(-1/3)], for sediment to take")};
 
     Group run_group_{*this, "Start and steps"};
-    Parameter<std::string> precision_{
+    Parameter<Precision> precision_{
         *this, "precision",
-        option().by_default("\"double\"").one_of("float|double").help("Element type of the computation")};
+        option().by_default(Precision::of_doubles).help("Element type of the computation")};
     Parameter<double> initial_level_{*this, "initial_level",
                                      option().unit("m").help("Water level at the start; unset: dry")};
     Parameter<double> initial_depth_{
@@ -162,11 +165,10 @@ class RiverFlowNode final : public Node {
                                    "Manning roughness [s m^(-1/3)], read without values of the input "
                                    "manning")};
     shallowwater::NodeDepthRoughness by_depth_{*this};
-    Parameter<std::string> friction_law_{
+    Parameter<shallowwater::FrictionLaw> friction_law_{
         *this, "friction_law",
         option()
-            .by_default("\"manning\"")
-            .one_of("manning|chezy|darcy_weisbach")
+            .by_default(shallowwater::FrictionLaw::manning)
             .help("Law of bed friction, which decides what coefficient is read")};
     Parameter<double> chezy_{
         *this, "chezy",
@@ -177,11 +179,10 @@ class RiverFlowNode final : public Node {
     Parameter<double> dry_depth_{*this, "dry_depth",
                                  option().unit("m").by_default("0.02").at_least(1e-5).help(
                                      "Depth below which water stands still; 0.001 m in flumes")};
-    Parameter<std::string> closure_{
+    Parameter<Closure> closure_{
         *this, "closure",
         option()
-            .by_default("\"parabolic\"")
-            .one_of("none|constant|parabolic|mixing_length|k_epsilon")
+            .by_default(Closure::parabolic)
             .help("Eddy viscosity; k_epsilon where the flow separates, as behind dikes")};
     Parameter<double> eddy_viscosity_value_{*this, "eddy_viscosity",
                                             option()
@@ -193,11 +194,9 @@ class RiverFlowNode final : public Node {
     Parameter<double> eddy_factor_{*this, "eddy_factor",
                                    option().by_default("1").at_least(0).at_most(100).help(
                                        "Of the closure parabolic: times kappa/6 u* h")};
-    Parameter<std::string> wall_{*this, "wall",
-                                 option()
-                                     .by_default("\"slip\"")
-                                     .one_of("slip|no_slip|log_law")
-                                     .help("Shear at the walls of the mesh; shores that move are without")};
+    Parameter<Wall> wall_{
+        *this, "wall",
+        option().by_default(Wall::slip).help("Shear at the walls of the mesh; shores that move are without")};
     Parameter<double> wall_roughness_{
         *this, "wall_roughness",
         option().unit("m").by_default("0").at_least(0).help("k_s of log_law; 0: smooth")};
@@ -219,17 +218,14 @@ class RiverFlowNode final : public Node {
     Parameter<double> level_tolerance_{*this, "level_tolerance",
                                        option().by_default("1e-3").at_least(1e-12).at_most(0.01).help(
                                            "Residual of the systems of the level over the first one")};
-    Parameter<std::string> level_solver_{
+    Parameter<LevelSolver> level_solver_{
         *this, "level_solver",
         option()
-            .by_default("\"multigrid\"")
-            .one_of("multigrid|sip|adi")
+            .by_default(LevelSolver::multigrid)
             .help("Solver of the systems of the level; sip and adi are those of Zhang et al. (2024)")};
-    Parameter<std::string> convection_{*this, "convection",
-                                       option()
-                                           .by_default("\"van_leer\"")
-                                           .one_of("van_leer|upwind|linear_upwind|central")
-                                           .help("Value that convection takes to a face")};
+    Parameter<Convection> convection_{
+        *this, "convection",
+        option().by_default(Convection::van_leer).help("Value that convection takes to a face")};
     shallowwater::FlowReport host_{*this};
 
     bool on_cuda_ = false;

@@ -25,17 +25,6 @@
 namespace thalweg::shallowwater {
 namespace {
 
-auto edge_of(const std::string& name) -> Edge {
-    return name == "open" ? Edge::open : Edge::wall;
-}
-
-auto limiter_of(const std::string& name) -> WafLimiter {
-    return name == "minmod"     ? WafLimiter::minmod
-           : name == "superbee" ? WafLimiter::superbee
-           : name == "none"     ? WafLimiter::none
-                                : WafLimiter::van_leer;
-}
-
 auto name_of(thw_dtype element) -> std::string {
     return element == THW_F64 ? "double" : "float";
 }
@@ -137,7 +126,7 @@ auto ShallowWaterNode::read_tables(bool at_start) -> bool {
 }
 
 auto ShallowWaterNode::scheme() const -> Scheme {
-    return scheme_.is_set() ? scheme_of(*scheme_) : on_triangles() ? Scheme::roe : Scheme::hwp14;
+    return scheme_.is_set() ? *scheme_ : on_triangles() ? Scheme::roe : Scheme::hwp14;
 }
 
 auto ShallowWaterNode::traits() const -> const SchemeTraits& {
@@ -211,22 +200,22 @@ void ShallowWaterNode::check_unread(const SchemeTraits& traits) {
 /// Complains about parameters that the chosen form of the scheme does not read.
 void ShallowWaterNode::check_unread_by_form() {
     const bool published = scheme_options().form == Form::published;
-    const auto check = [&](const ParameterBase& parameter, Scheme scheme, bool reads, const char* form) {
+    const auto check = [&](const ParameterBase& parameter, Scheme scheme, bool reads, Form form) {
         if (parameter.is_given() && this->scheme() == scheme && !reads) {
             complain(Error("the chosen form of the scheme does not read this")
                          .about(parameter.name())
-                         .found(std::string("form ") + *form_)
-                         .expected(std::string("it only with form ") + form)
-                         .remedy(std::string("take it out, or set form to ") + form));
+                         .found("form " + word_of(*form_))
+                         .expected("it only with form " + word_of(form))
+                         .remedy("take it out, or set form to " + word_of(form)));
         }
     };
-    check(hwp14_form_, Scheme::hwp14, published, "published");
-    check(velocity_bound_, Scheme::kp07, !published, "extended");
+    check(hwp14_form_, Scheme::hwp14, published, Form::published);
+    check(velocity_bound_, Scheme::kp07, !published, Form::extended);
 }
 
 void ShallowWaterNode::check_scheme() const {
     const auto& traits = this->traits();
-    if (traits.scheme == Scheme::waf && !traits.steps_by_direction && *integrator_ == "euler") {
+    if (traits.scheme == Scheme::waf && !traits.steps_by_direction && *integrator_ == Integrator::euler) {
         throw Error("waf with linear reconstruction and Euler steps is unstable in smooth flow")
             .about("integrator")
             .found("euler")
@@ -270,31 +259,39 @@ void ShallowWaterNode::check_elements() const {
 }
 
 auto ShallowWaterNode::element() const -> thw_dtype {
-    return *precision_ == "bed" ? bed_->dtype() : *precision_ == "double" ? THW_F64 : THW_F32;
+    return *precision_ == FlowPrecision::by_bed       ? bed_->dtype()
+           : *precision_ == FlowPrecision::of_doubles ? THW_F64
+                                                      : THW_F32;
 }
 
 auto ShallowWaterNode::domain() const -> Domain {
     const Grid grid = bed_->grid();
-    Domain d = {static_cast<int>(grid.nx), static_cast<int>(grid.ny), grid.dx,          grid.dy,
-                edge_of(*west_),           edge_of(*east_),           edge_of(*south_), edge_of(*north_)};
+    Domain d = {static_cast<int>(grid.nx),
+                static_cast<int>(grid.ny),
+                grid.dx,
+                grid.dy,
+                *west_,
+                *east_,
+                *south_,
+                *north_};
     boundaries_.join_edges(d);
     return d;
 }
 
 auto ShallowWaterNode::scheme_options() const -> Options {
     Options o;
-    o.integrator = *integrator_ == "euler" ? Integrator::euler : Integrator::ssp_rk2;
+    o.integrator = *integrator_;
     o.scheme = scheme();
-    o.form = *form_ == "published" ? Form::published : Form::extended;
-    o.waf_form = *waf_form_ == "split" ? WafForm::split : WafForm::muscl;
+    o.form = *form_;
+    o.waf_form = *waf_form_;
     return o;
 }
 
 auto ShallowWaterNode::options() const -> Options {
     Options o = scheme_options();
     o.boundaries = boundaries_.get();
-    o.waf_limiter = limiter_of(*waf_limiter_);
-    o.hwp14_form = *hwp14_form_ == "per_direction" ? Hwp14Form::per_direction : Hwp14Form::single_waterline;
+    o.waf_limiter = *waf_limiter_;
+    o.hwp14_form = *hwp14_form_;
     o.courant = cfl_.is_set() ? *cfl_ : default_courant(o, on_triangles());
     o.theta = *theta_;
     o.desingularisation_depth =
@@ -304,8 +301,7 @@ auto ShallowWaterNode::options() const -> Options {
     o.local_steps = static_cast<int>(*local_steps_);
     const bool as_in_papers =
         o.form == Form::published && (traits().reads & reads::desingularisation_depth) != 0;
-    const bool by_corners = bed_shape_.is_set() ? *bed_shape_ == "corners" : as_in_papers;
-    o.bed_shape = by_corners ? BedShape::corners : BedShape::cells;
+    o.bed_shape = bed_shape_.is_set() ? *bed_shape_ : as_in_papers ? BedShape::corners : BedShape::cells;
     o.velocity_bound = *velocity_bound_;
     o.outflow_limiter = *outflow_limiter_;
     o.exact_rounding = *exact_rounding_;

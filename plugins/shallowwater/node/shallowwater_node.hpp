@@ -16,6 +16,7 @@
 #include "shallowwater/node/flow_report.hpp"
 #include "shallowwater/node/friction.hpp"
 #include "shallowwater/node/open_edge_watch.hpp"
+#include "shallowwater/node/option_words.hpp"
 #include "shallowwater/node/records.hpp"
 #include "shallowwater/node/sources.hpp"
 #include "shallowwater/schemes/roe/longest_local_step.hpp"
@@ -112,29 +113,22 @@ class ShallowWaterNode final : public Node {
                   cell_port().unit("m s-1").standard_name("flood_water_speed").help("Flow speed")};
 
     Group run_group_{*this, "Scheme and run"};
-    Parameter<std::string> scheme_{
-        *this, "scheme",
-        option()
-            .one_of(scheme_choices())
-            .help("Numerical scheme; unset: hwp14 on rasters, roe on triangles; " + scheme_help())};
-    Parameter<std::string> precision_{
+    Parameter<Scheme> scheme_{*this, "scheme",
+                              option().help("Numerical scheme; unset: hwp14 on rasters, roe on triangles")};
+    Parameter<FlowPrecision> precision_{
         *this, "precision",
-        option()
-            .by_default("\"bed\"")
-            .one_of("bed|float|double")
-            .help("Element type of the computation; bed: the one of the input bed")};
+        option().by_default(FlowPrecision::by_bed).help("Element type of the computation")};
     Parameter<double> cfl_{*this, "cfl",
                            option().at_least(0.01).at_most(1).help(
                                "Courant number of the wave speeds at faces; at most " +
                                by_scheme([](const SchemeTraits& t) { return t.most_courant; }) +
                                "; unset: " + by_scheme([](const SchemeTraits& t) { return t.courant; }) +
                                ", 0.25 for hwp14 with euler")};
-    Parameter<std::string> integrator_{*this, "integrator",
-                                       option()
-                                           .by_default("\"rk2\"")
-                                           .one_of("rk2|euler")
-                                           .help("Time integration; rk2: Runge-Kutta of second order; euler: "
-                                                 "one stage; not read by waf in its form split")};
+    Parameter<Integrator> integrator_{*this, "integrator",
+                                      option()
+                                          .by_default(Integrator::ssp_rk2)
+                                          .help("Time integration; rk2: Runge-Kutta of second order; euler: "
+                                                "one stage; not read by waf in its form split")};
     Parameter<double> max_step_{*this, "max_step",
                                 option().unit("s").at_least(1e-9).help(
                                     "Longest time step; unset: the time in which 1 m/s crosses a cell")};
@@ -154,14 +148,13 @@ class ShallowWaterNode final : public Node {
     FirstVelocity first_velocity_{*this, cell_port};
 
     Group ground_group_{*this, "Bed and dry ground"};
-    Parameter<std::string> bed_shape_{
+    Parameter<BedShape> bed_shape_{
         *this, "bed_shape",
-        option()
-            .one_of("cells|corners")
-            .help("Shape of a bed that is given at cells; cells: the mean in each cell is the value of the "
-                  "raster, so that crests and channels one cell wide stay, and the bed may jump between "
-                  "cells; corners: bilinear between means at corners, which smooths it; unset: cells, or "
-                  "corners in the published form of kp07 and hwp14; a bed at corners is always bilinear")};
+        option().help(
+            "Shape of a bed that is given at cells; cells: the mean in each cell is the value of the "
+            "raster, so that crests and channels one cell wide stay, and the bed may jump between "
+            "cells; corners: bilinear between means at corners, which smooths it; unset: cells, or "
+            "corners in the published form of kp07 and hwp14; a bed at corners is always bilinear")};
     Parameter<double> dry_depth_{
         *this, "dry_depth",
         option().unit("m").at_least(0).help("Depth below which water does not move; unset: 1e-5 m in float "
@@ -170,10 +163,10 @@ class ShallowWaterNode final : public Node {
     NodeFriction friction_{*this};
 
     Group edges_group_{*this, "Boundaries"};
-    Parameter<std::string> west_{*this, "boundary_west", edge("western")};
-    Parameter<std::string> east_{*this, "boundary_east", edge("eastern")};
-    Parameter<std::string> south_{*this, "boundary_south", edge("southern")};
-    Parameter<std::string> north_{*this, "boundary_north", edge("northern")};
+    Parameter<Edge> west_{*this, "boundary_west", edge("western")};
+    Parameter<Edge> east_{*this, "boundary_east", edge("eastern")};
+    Parameter<Edge> south_{*this, "boundary_south", edge("southern")};
+    Parameter<Edge> north_{*this, "boundary_north", edge("northern")};
     NodeBoundaries boundaries_{*this};
     NodeSources sources_{*this};
     NodeRecords records_{*this};
@@ -208,24 +201,19 @@ class ShallowWaterNode final : public Node {
             "the one that gives the same friction at the depth there")};
 
     Group numerics_group_{*this, "Numerics for experts"};
-    Parameter<std::string> form_{
+    Parameter<Form> form_{
         *this, "form",
         option()
-            .by_default("\"extended\"")
-            .one_of("extended|published")
+            .by_default(Form::extended)
             .help("Form of " + readers_of(reads::form) +
                   "; extended: with what lets water leave rough slopes, keeps "
                   "streams beside each other apart and lets walls only push; published: the formulas of the "
                   "papers, for comparison")};
-    Parameter<std::string> hwp14_form_{
+    Parameter<Hwp14Form> hwp14_form_{
         *this, "hwp14_form",
         option()
-            .by_default("\"single_waterline\"")
-            .one_of("single_waterline|per_direction")
-            .help(
-                "Waterline of partly flooded cells in the published form of hwp14; single_waterline: one for "
-                "both directions, at rest at any shore, which the extended form has, too; per_direction: one "
-                "for each direction, at rest only at shores along the axes")};
+            .by_default(Hwp14Form::single_waterline)
+            .help("Waterline of partly flooded cells in the published form of hwp14")};
     Parameter<double> theta_{
         *this, "theta",
         option().by_default("1.3").at_least(1).at_most(2).help(
@@ -235,17 +223,9 @@ class ShallowWaterNode final : public Node {
         option().unit("m").at_least(1e-6).help("Depth below which velocities are damped, in " +
                                                readers_of(reads::desingularisation_depth) +
                                                "; unset: 1e-3 m in kp07, 1e-4 m in hwp14")};
-    Parameter<std::string> waf_form_{*this, "waf_form",
-                                     option()
-                                         .by_default("\"muscl\"")
-                                         .one_of("muscl|split")
-                                         .help("Form of waf; muscl: linear reconstruction, advanced by the "
-                                               "integrator; split: one step, direction by direction")};
-    Parameter<std::string> waf_limiter_{*this, "waf_limiter",
-                                        option()
-                                            .by_default("\"van_leer\"")
-                                            .one_of("van_leer|minmod|superbee|none")
-                                            .help("Limiter of the waves in waf; none: upwind waves only")};
+    Parameter<WafForm> waf_form_{*this, "waf_form", option().by_default(WafForm::muscl).help("Form of waf")};
+    Parameter<WafLimiter> waf_limiter_{
+        *this, "waf_limiter", option().by_default(WafLimiter::van_leer).help("Limiter of the waves in waf")};
     Parameter<bool> velocity_bound_{
         *this, "velocity_bound",
         option().by_default("true").help(
@@ -271,8 +251,7 @@ class ShallowWaterNode final : public Node {
 
     static auto edge(const std::string& side) -> option {
         return option()
-            .by_default("\"wall\"")
-            .one_of("wall|open")
+            .by_default(Edge::wall)
             .help("Boundary at the " + side + " edge, unless `boundaries` has an entry for it");
     }
 

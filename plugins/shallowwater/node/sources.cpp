@@ -98,11 +98,7 @@ NodeSources::NodeSources(Node& node)
       wind_group_(node, "Wind, rotation and viscosity"),
       wind_(node),
       eddy_viscosity_(node, "eddy_viscosity",
-                      option()
-                          .by_default("\"none\"")
-                          .one_of("none|constant|parabolic")
-                          .help("Law of the eddy viscosity; constant: the parameter viscosity; parabolic: "
-                                "0.068 times shear velocity times depth")),
+                      option().by_default(ViscosityLaw::none).help("Law of the eddy viscosity")),
       viscosity_(node, "viscosity",
                  option()
                      .unit("m2 s-1")
@@ -160,17 +156,16 @@ void NodeSources::read_soils(Node& node) {
 }
 
 void NodeSources::read_viscosity(Node& node) {
-    const bool constant = *eddy_viscosity_ == "constant";
+    const bool constant = *eddy_viscosity_ == ViscosityLaw::constant;
     if (constant != viscosity_.is_set()) {
-        node.complain(Error("a viscosity belongs to the constant law")
-                          .about(viscosity_.name())
-                          .found(constant ? "none" : "one, with eddy_viscosity = " + *eddy_viscosity_)
-                          .expected("a value [m2/s] with eddy_viscosity = constant, and only there"));
+        node.complain(
+            Error("a viscosity belongs to the constant law")
+                .about(viscosity_.name())
+                .found(constant ? "none" : "one, with eddy_viscosity = " + word_of(*eddy_viscosity_))
+                .expected("a value [m2/s] with eddy_viscosity = constant, and only there"));
     }
     MomentumOptions& momentum = options_.momentum;
-    momentum.viscosity_law = constant                          ? ViscosityLaw::constant
-                             : *eddy_viscosity_ == "parabolic" ? ViscosityLaw::parabolic
-                                                               : ViscosityLaw::none;
+    momentum.viscosity_law = *eddy_viscosity_;
     momentum.viscosity = constant ? *viscosity_ : 0;
 }
 

@@ -11,6 +11,7 @@
 
 #include "shallowwater/flow/solver.hpp"
 #include "shallowwater/node/input/series_file.hpp"
+#include "shallowwater/node/option_words.hpp"
 #include "shallowwater/node/wind.hpp"
 
 namespace thalweg::shallowwater {
@@ -95,7 +96,7 @@ class NodeSources {
     Parameter<std::variant<Soil, std::map<std::string, Soil>>> infiltration_;
     Group wind_group_;
     NodeWind wind_;
-    Parameter<std::string> eddy_viscosity_;
+    Parameter<ViscosityLaw> eddy_viscosity_;
     Parameter<double> viscosity_;
 
     std::uint64_t judged_rain_ = 0;  // version of the input that was looked at

@@ -49,20 +49,15 @@ auto triangle_schemes() -> std::string {
     return listed(ids);
 }
 
-auto scheme_choices() -> std::string {
-    std::string text;
-    for (const auto& scheme : schemes()) {
-        text += (text.empty() ? "" : "|") + std::string(scheme.id);
-    }
-    return text;
-}
-
-auto scheme_help() -> std::string {
-    std::string text;
-    for (const auto& scheme : schemes()) {
-        text += (text.empty() ? "" : "; ") + std::string(scheme.id) + ": " + scheme.help;
-    }
-    return text;
+auto choices(Scheme) -> const std::vector<Choice<Scheme>>& {
+    static const auto all = [] {
+        std::vector<Choice<Scheme>> words;
+        for (const auto& scheme : schemes()) {
+            words.push_back({scheme.id, scheme.scheme, scheme.help});
+        }
+        return words;
+    }();
+    return all;
 }
 
 auto readers_of(std::uint32_t parameter) -> std::string {
@@ -91,16 +86,6 @@ auto by_scheme(const std::function<double(const SchemeTraits&)>& number) -> std:
         text << (text.tellp() == 0 ? "" : ", ") << number(form) << " for " << form.words;
     }
     return text.str();
-}
-
-auto scheme_of(const std::string& id) -> Scheme {
-    const auto all = schemes();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const SchemeTraits& scheme) { return scheme.id == id; });
-    if (found == all.end()) {
-        throw std::logic_error("shallowwater: no scheme has this id: " + id);
-    }
-    return found->scheme;
 }
 
 }  // namespace thalweg::shallowwater

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/choice.hpp>
+
 #include "view/cells/cell_finder.hpp"
 #include "view/cells/raster.hpp"
 #include "view/tables/csv_table.hpp"
@@ -21,7 +23,14 @@ struct Gauge {
     std::size_t row = 0;  ///< of the table it was read from
 };
 
+/// Effect of a gauge outside the grid.
 enum class OutsideRule { fail, skip };
+
+inline auto choices(OutsideRule) -> const std::vector<Choice<OutsideRule>>& {
+    static const std::vector<Choice<OutsideRule>> all = {
+        {"fail", OutsideRule::fail, "the run fails"}, {"skip", OutsideRule::skip, "the gauge is left out"}};
+    return all;
+}
 
 /// Gauges from a CSV file with the columns id, x_m and y_m; any further column can hold measured values.
 class GaugePoints {

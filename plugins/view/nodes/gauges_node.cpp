@@ -64,8 +64,7 @@ void GaugesNode::negotiate() {
     require_metres(grid, "placing gauges by x_m and y_m");
     cells_ = make_cell_finder(grid);
     points_ = all_points_;
-    const auto left_out =
-        points_.place_on(*cells_, *outside_ == "skip" ? OutsideRule::skip : OutsideRule::fail);
+    const auto left_out = points_.place_on(*cells_, *outside_);
     for (const auto& id : left_out) {
         log(THW_WARNING, "gauge '" + id + "' lies outside the grid and is left out");
     }

@@ -46,12 +46,8 @@ class GaugesNode final : public Node {
             "Folder for the tables below the results folder; no absolute path, no '..'")};
     Parameter<std::string> prefix_{
         *this, "prefix", option().help("Start of the file names, without '/' and '*'; unset: the node's id")};
-    Parameter<std::string> outside_{
-        *this, "outside",
-        option()
-            .by_default("\"fail\"")
-            .one_of("fail|skip")
-            .help("Effect of a gauge outside the grid; fail: the run fails; skip: the gauge is left out")};
+    Parameter<OutsideRule> outside_{
+        *this, "outside", option().by_default(OutsideRule::fail).help("Effect of a gauge outside the grid")};
     Parameter<std::vector<std::string>> series_fields_{
         *this, "series",
         option().help("Inputs that the time series hold; unset: all that no comparison uses")};

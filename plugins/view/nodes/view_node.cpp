@@ -33,8 +33,8 @@ void ViewNode::configure(const Setup& setup) {
     options_.title = title_.is_set() ? *title_ : setup.title;
     options_.width = static_cast<int>(*width_);
     options_.height = static_cast<int>(*height_);
-    options_.camera = *camera_ == "map" ? CameraKind::map : CameraKind::tilted;
-    options_.frame = *frame_ == "water" ? FrameKind::water : FrameKind::terrain;
+    options_.camera = *camera_;
+    options_.frame = *frame_;
     options_.azimuth = *azimuth_;
     options_.tilt = *tilt_;
     if (exaggeration_.is_set()) {
@@ -79,11 +79,11 @@ void ViewNode::negotiate() {
     } else if (!by_depth) {
         options_.quantity = named.title.empty() ? shown.name() : named.title;
     }
-    const bool is_water = *scheme_ == "water" || (*scheme_ == "auto" && by_depth);
-    options_.scheme = is_water                  ? ColourScheme::water
-                      : *scheme_ == "diverging" ? ColourScheme::diverging
-                                                : ColourScheme::sequential;
-    if (!by_depth && *scheme_ == "auto") {
+    const bool is_water = *scheme_ == Colours::water || (*scheme_ == Colours::by_field && by_depth);
+    options_.scheme = is_water                         ? ColourScheme::water
+                      : *scheme_ == Colours::diverging ? ColourScheme::diverging
+                                                       : ColourScheme::sequential;
+    if (!by_depth && *scheme_ == Colours::by_field) {
         options_.classes = named;
     }
     choose_unit(shown);

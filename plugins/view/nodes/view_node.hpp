@@ -15,6 +15,20 @@
 
 namespace thalweg::view {
 
+/// Colours that a user asks for: a ColourScheme, or by the field.
+enum class Colours { by_field, water, sequential, diverging };
+
+inline auto choices(Colours) -> const std::vector<Choice<Colours>>& {
+    static const std::vector<Choice<Colours>> all = {
+        {"auto", Colours::by_field,
+         "water for the depth, for another field its classes if its long name says some, otherwise "
+         "sequential"},
+        {"water", Colours::water},
+        {"sequential", Colours::sequential},
+        {"diverging", Colours::diverging, "red below 0, pale at 0, blue above 0"}};
+    return all;
+}
+
 /// Node `view`: pictures of the terrain with the water on it, one PNG for each output time.
 class ViewNode final : public Node {
   public:
@@ -36,18 +50,11 @@ class ViewNode final : public Node {
                       "Field that colours the water in place of the depth")};
 
     Group picture_group_{*this, "Picture"};
-    Parameter<std::string> camera_{
-        *this, "camera",
-        option()
-            .by_default("\"tilted\"")
-            .one_of("tilted|map")
-            .help("Point of view; tilted: in perspective from the side; map: straight down")};
-    Parameter<std::string> frame_{*this, "frame",
-                                  option()
-                                      .by_default("\"terrain\"")
-                                      .one_of("terrain|water")
-                                      .help("Part of the grid that fills the picture; terrain: all of it; "
-                                            "water: the surroundings of the water")};
+    Parameter<CameraKind> camera_{*this, "camera",
+                                  option().by_default(CameraKind::tilted).help("Point of view")};
+    Parameter<FrameKind> frame_{
+        *this, "frame",
+        option().by_default(FrameKind::terrain).help("Part of the grid that fills the picture")};
     Parameter<std::int64_t> width_{
         *this, "width",
         option().by_default("1600").at_least(200).at_most(8192).help("Width of a picture in pixels")};
@@ -71,13 +78,7 @@ class ViewNode final : public Node {
         option().help(
             "Lowest and highest value of the colours, in unit; unset: the values of the run so far, "
             "with scheme = diverging symmetric about 0")};
-    Parameter<std::string> scheme_{*this, "scheme",
-                                   option()
-                                       .by_default("\"auto\"")
-                                       .one_of("auto|water|sequential|diverging")
-                                       .help("Colours; auto: water for the depth, for another field its "
-                                             "classes if its long name says some, otherwise sequential; "
-                                             "diverging: red below 0, pale at 0, blue above 0")};
+    Parameter<Colours> scheme_{*this, "scheme", option().by_default(Colours::by_field).help("Colours")};
     Parameter<std::string> unit_{*this, "unit",
                                  option().help("Unit in which the coloured field is shown, such as \"mm\"; "
                                                "unset: the field's own")};

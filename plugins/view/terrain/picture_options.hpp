@@ -6,14 +6,33 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/choice.hpp>
 #include <thalweg/value_classes.hpp>
 
 #include "view/cells/raster.hpp"
 
 namespace thalweg::view {
 
+/// Point of view.
 enum class CameraKind { tilted, map };
+
+inline auto choices(CameraKind) -> const std::vector<Choice<CameraKind>>& {
+    static const std::vector<Choice<CameraKind>> all = {
+        {"tilted", CameraKind::tilted, "in perspective from the side"},
+        {"map", CameraKind::map, "straight down"}};
+    return all;
+}
+
+/// Part of the grid that fills the picture.
 enum class FrameKind { terrain, water };
+
+inline auto choices(FrameKind) -> const std::vector<Choice<FrameKind>>& {
+    static const std::vector<Choice<FrameKind>> all = {
+        {"terrain", FrameKind::terrain, "all of it"},
+        {"water", FrameKind::water, "the surroundings of the water"}};
+    return all;
+}
+
 enum class ColourScheme { water, sequential, diverging };
 
 struct ValueRange {

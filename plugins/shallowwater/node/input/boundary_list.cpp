@@ -18,10 +18,6 @@ void place_members(Members& m, Boundary& boundary, const char* help) {
 
 }  // namespace
 
-auto name_of(GridEdge side) -> std::string {
-    return choices(side)[static_cast<std::size_t>(side)].name;
-}
-
 void members(Members& m, PlainBoundary& boundary) {
     place_members(m, boundary, "Kind of boundary");
 }

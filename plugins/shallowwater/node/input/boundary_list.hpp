@@ -7,6 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include <thalweg/choice.hpp>
+
 #include "shallowwater/flow/boundaries.hpp"
 #include "shallowwater/node/input/amount_members.hpp"
 #include "shallowwater/node/input/profile.hpp"
@@ -15,9 +17,6 @@
 namespace thalweg::shallowwater {
 
 enum class GridEdge { west, east, south, north };
-
-/// As graphs write it, "west".
-auto name_of(GridEdge side) -> std::string;
 
 // Each form of a boundary has the kinds that take the same members, with the numbers of these kinds.
 enum class PlainKind {

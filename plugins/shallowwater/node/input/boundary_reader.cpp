@@ -11,8 +11,17 @@
 namespace thalweg::shallowwater {
 namespace {
 
-auto opposite_of(const std::string& edge) -> std::string {
-    return edge == "west" ? "east" : edge == "east" ? "west" : edge == "south" ? "north" : "south";
+auto opposite_of(GridEdge edge) -> GridEdge {
+    switch (edge) {
+        case GridEdge::west:
+            return GridEdge::east;
+        case GridEdge::east:
+            return GridEdge::west;
+        case GridEdge::south:
+            return GridEdge::north;
+        default:
+            return GridEdge::south;
+    }
 }
 
 auto name_path(const BoundaryEntry& entry) -> std::string {
@@ -108,8 +117,9 @@ auto BoundaryReader::read(const std::vector<WrittenBoundary>& list) const -> std
 auto BoundaryReader::placed(const BoundaryPlace& place) const -> BoundaryEntry {
     BoundaryEntry entry;
     entry.path = place.path;
+    entry.edge = place.edge;
     entry.is_segment = place.segment.has_value();
-    entry.boundary.name = place.segment ? *place.segment : place.edge ? name_of(*place.edge) : "";
+    entry.boundary.name = place.segment ? *place.segment : place.edge ? word_of(*place.edge) : "";
     if (place.edge.has_value() == place.segment.has_value()) {
         node_.complain(Error("it does not say where it is")
                            .about(place.path)
@@ -182,17 +192,19 @@ void BoundaryReader::check_twins(const std::vector<BoundaryEntry>& entries) cons
 }
 
 void BoundaryReader::check_periodic(const std::vector<BoundaryEntry>& entries) const {
-    std::set<std::string> periodic;
+    const auto is_periodic_edge = [](const BoundaryEntry& entry) {
+        return entry.is_periodic && !entry.is_segment && entry.edge;
+    };
+    std::set<GridEdge> periodic;
     for (const auto& entry : entries) {
-        if (entry.is_periodic) {
-            periodic.insert(entry.boundary.name);
+        if (is_periodic_edge(entry)) {
+            periodic.insert(*entry.edge);
         }
     }
     for (const auto& entry : entries) {
-        const std::string& name = entry.boundary.name;
-        const std::string other = opposite_of(name);
-        const bool has_other = periodic.count(other) != 0;
-        if (entry.is_periodic && !entry.is_segment && !name.empty() && !has_other) {
+        if (is_periodic_edge(entry) && periodic.count(opposite_of(*entry.edge)) == 0) {
+            const std::string& name = entry.boundary.name;
+            const std::string other = word_of(opposite_of(*entry.edge));
             node_.complain(Error("it is periodic, but its opposite edge is not")
                                .about(name_path(entry))
                                .found("periodic \"" + name + "\" alone")

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@ namespace thalweg::shallowwater {
 /// One of `boundaries` with its values, not yet brought together with the grid.
 struct BoundaryEntry {
     std::string path;  ///< for Error::about
+    std::optional<GridEdge> edge;
     bool is_segment = false;
     bool is_periodic = false;
     TimeSeries profile;  ///< over the part of the length; empty: none
