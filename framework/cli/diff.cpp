@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <fstream>
+#include <filesystem>
 #include <memory>
-#include <set>
 
 #include "common.hpp"
-#include "netcdf_difference.hpp"
+#include "result_difference.hpp"
 #include "say.hpp"
-#include "text_difference.hpp"
 #include "thalweg/runtime/checkpoint.hpp"
 #include "verbs.hpp"
 
@@ -79,102 +76,30 @@ auto diff_checkpoints(const DiffOptions& options) -> int {
     return all.empty() ? exit_ok : exit_failed;
 }
 
-/// Files below a folder, without those that the program keeps for itself.
-auto files_below(const fs::path& folder) -> std::set<std::string> {
-    std::set<std::string> all;
-    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-        if (entry.is_regular_file() && entry.path().filename().string().rfind(".thalweg.", 0) != 0) {
-            all.insert(entry.path().lexically_relative(folder).string());
-        }
+void print_difference(const std::string& file, const FileDifference& difference) {
+    if (!difference.in_first || !difference.in_second) {
+        print(fmt::format("{}: only in the {}\n", file, difference.in_first ? "first" : "second"));
     }
-    return all;
-}
-
-/// Compares files of two folders, each by what it holds.
-class FolderComparison {
-    const DiffOptions& options_;
-    std::size_t different_ = 0;
-
-    auto bytes_of(const fs::path& file) const -> std::string {
-        std::ifstream stream(file, std::ios::binary);
-        std::string bytes(std::istreambuf_iterator<char>(stream), {});
-        if (!stream.is_open() || stream.bad()) {
-            runtime::Diagnostic problem;
-            problem.place.file = file.string();
-            problem.message = "the file cannot be read";
-            problem.remedy = "change its permissions";
-            problem.cause = runtime::Cause::machine;
-            throw runtime::Failure(problem);
-        }
-        return bytes;
-    }
-
-    void tell(const std::string& name, const ValueDifference& one) {
-        print_difference(name + ": " + one.place, one.first, one.second,
+    for (const auto& one : difference.values) {
+        print_difference(file + ": " + one.place, one.first, one.second,
                          extent_text(one.count, one.largest, one.ulps));
     }
+}
 
-    /// The first byte that is not the same; pictures, rasters and VTK files are compared so.
-    static auto byte_difference(const std::string& a, const std::string& b) -> ValueDifference {
-        const auto shorter = std::min(a.size(), b.size());
-        std::size_t at = 0, count = std::max(a.size(), b.size()) - shorter;
-        for (std::size_t k = shorter; k-- > 0;) {
-            if (a[k] != b[k]) {
-                at = k;
-                ++count;
-            }
+auto diff_folders(const DiffOptions& options) -> int {
+    const ResultComparison results(options.first, options.second, Sameness::of_values, options.tolerance);
+    const auto files = results.files();
+    std::size_t different = 0;
+    for (const auto& file : files) {
+        if (const auto difference = results.difference(file)) {
+            print_difference(file, *difference);
+            ++different;
         }
-        at =
-            std::equal(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(shorter), b.begin()) ? shorter : at;
-        const auto byte = [&](const std::string& all) {
-            return at < all.size() ? fmt::format("{}", static_cast<unsigned char>(all[at])) : "the end";
-        };
-        return {fmt::format("compared as bytes, byte {}", at), byte(a), byte(b), count};
     }
-
-    void compare_file(const std::string& name) {
-        const auto first = fs::path(options_.first) / name, second = fs::path(options_.second) / name;
-        const auto a = bytes_of(first), b = bytes_of(second);
-        if (a == b) {
-            return;
-        }
-        std::vector<ValueDifference> found;
-        if (is_netcdf(a) && is_netcdf(b)) {
-            found = netcdf_differences(first, second, options_.tolerance);
-        } else if (a.find('\0') == std::string::npos && b.find('\0') == std::string::npos) {
-            if (auto one = text_difference(a, b, options_.tolerance)) {
-                found.push_back(std::move(*one));
-            }
-        } else {
-            found.push_back(byte_difference(a, b));
-        }
-        for (const auto& one : found) {
-            tell(name, one);
-        }
-        different_ += found.empty() ? 0 : 1;
-    }
-
-  public:
-    explicit FolderComparison(const DiffOptions& options) : options_(options) {}
-
-    auto run() -> int {
-        const auto first = files_below(options_.first), second = files_below(options_.second);
-        auto all = first;
-        all.insert(second.begin(), second.end());
-        for (const auto& name : all) {
-            const bool in_first = first.count(name) != 0, in_second = second.count(name) != 0;
-            if (in_first && in_second) {
-                compare_file(name);
-            } else {
-                print(fmt::format("{}: only in the {}\n", name, in_first ? "first" : "second"));
-                ++different_;
-            }
-        }
-        print(different_ == 0 ? fmt::format("the same: {} files\n", all.size())
-                              : fmt::format("{} of {} files differ\n", different_, all.size()));
-        return different_ == 0 ? exit_ok : exit_failed;
-    }
-};
+    print(different == 0 ? fmt::format("the same: {} files\n", files.size())
+                         : fmt::format("{} of {} files differ\n", different, files.size()));
+    return different == 0 ? exit_ok : exit_failed;
+}
 
 auto refuse_pair(const std::string& found) -> runtime::Failure {
     runtime::Diagnostic problem;
@@ -192,7 +117,7 @@ auto diff(const DiffOptions& options) -> int {
             throw refuse_pair(
                 fmt::format("{}, {}, and {}, {}", options.first, kind(first), options.second, kind(second)));
         }
-        return first ? FolderComparison(options).run() : diff_checkpoints(options);
+        return first ? diff_folders(options) : diff_checkpoints(options);
     } catch (const runtime::Failure& failure) {
         print_problems(failure.diagnostics());
         return exit_refused;

@@ -6,7 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "text_difference.hpp"
+#include "thalweg/runtime/state_differences.hpp"
+#include "value_difference.hpp"
 
 namespace thalweg::cli {
 

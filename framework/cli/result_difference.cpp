@@ -7,8 +7,11 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
-#include <set>
-#include <string_view>
+#include <utility>
+
+#include "netcdf_difference.hpp"
+#include "text_difference.hpp"
+#include "thalweg/runtime/diagnostic.hpp"
 
 namespace thalweg::cli {
 
@@ -21,7 +24,7 @@ auto is_own(const fs::path& file) -> bool {
     return file.filename().string().rfind(".thalweg.", 0) == 0;
 }
 
-auto files_in(const fs::path& folder) -> std::set<std::string> {
+auto files_below(const fs::path& folder) -> std::set<std::string> {
     std::set<std::string> all;
     if (fs::exists(folder)) {
         for (const auto& entry : fs::recursive_directory_iterator(folder)) {
@@ -33,59 +36,89 @@ auto files_in(const fs::path& folder) -> std::set<std::string> {
     return all;
 }
 
-auto text_of(const fs::path& path) -> std::string {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-auto line_at(std::string_view text, std::size_t at) -> std::string {
-    constexpr std::size_t longest = 200;
-    const auto before = text.substr(0, at).rfind('\n');
-    const auto rest = text.substr(before == std::string_view::npos ? 0 : before + 1);
-    return rest.empty() ? "the end" : std::string(rest.substr(0, std::min(rest.find('\n'), longest)));
-}
-
-auto byte_at(std::string_view bytes, std::size_t at) -> std::string {
-    return at < bytes.size() ? fmt::format("{}", static_cast<unsigned char>(bytes[at])) : "the end";
-}
-
-auto difference_of(const std::string& name, std::string_view a, std::string_view b) -> ResultDifference {
-    const auto at = static_cast<std::size_t>(
-        std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(a.size(), b.size())),
-                      b.begin())
-            .first -
-        a.begin());
-    if (a.find('\0') != std::string_view::npos || b.find('\0') != std::string_view::npos) {
-        return {name, fmt::format("byte {}", at), byte_at(a, at), byte_at(b, at)};
+auto bytes_of(const fs::path& file) -> std::string {
+    std::ifstream stream(file, std::ios::binary);
+    std::string bytes(std::istreambuf_iterator<char>(stream), {});
+    if (!stream.is_open() || stream.bad()) {
+        runtime::Diagnostic problem;
+        problem.place.file = file.string();
+        problem.message = "the file cannot be read";
+        problem.remedy = "change its permissions";
+        problem.cause = runtime::Cause::machine;
+        throw runtime::Failure(problem);
     }
-    const auto line = std::count(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(at), '\n') + 1;
-    return {name, fmt::format("line {}", line), line_at(a, at), line_at(b, at)};
+    return bytes;
+}
+
+auto is_text(const std::string& bytes) -> bool {
+    return bytes.find('\0') == std::string::npos;
+}
+
+/// The first byte that is not the same; pictures, rasters and VTK files are compared so.
+auto byte_difference(const std::string& a, const std::string& b) -> ValueDifference {
+    const auto shorter = std::min(a.size(), b.size());
+    auto at = shorter;
+    auto count = std::max(a.size(), b.size()) - shorter;
+    for (std::size_t k = shorter; k-- > 0;) {
+        if (a[k] != b[k]) {
+            at = k;
+            ++count;
+        }
+    }
+    const auto byte = [at](const std::string& all) {
+        return at < all.size() ? fmt::format("{}", static_cast<unsigned char>(all[at])) : "the end";
+    };
+    return {fmt::format("compared as bytes, byte {}", at), byte(a), byte(b), count};
 }
 
 }  // namespace
 
-auto first_difference(const fs::path& first, const fs::path& second) -> std::optional<ResultDifference> {
-    const auto own = files_in(first), other = files_in(second);
-    auto all = own;
-    all.insert(other.begin(), other.end());
-    for (const auto& name : all) {
-        if (own.count(name) == 0 || other.count(name) == 0) {
-            const auto there = [&](const auto& files) { return files.count(name) != 0 ? "a file" : "none"; };
-            return ResultDifference{name, "", there(own), there(other)};
-        }
-        const auto a = text_of(first / name), b = text_of(second / name);
-        if (a != b) {
-            return difference_of(name, a, b);
-        }
-    }
-    return std::nullopt;
+ResultComparison::ResultComparison(fs::path first, fs::path second, Sameness sameness,
+                                   const runtime::Tolerance& tolerance)
+    : first_(std::move(first)),
+      second_(std::move(second)),
+      sameness_(sameness),
+      tolerance_(tolerance),
+      in_first_(files_below(first_)),
+      in_second_(files_below(second_)) {}
+
+auto ResultComparison::files() const -> std::set<std::string> {
+    auto all = in_first_;
+    all.insert(in_second_.begin(), in_second_.end());
+    return all;
 }
 
-void copy_results(const fs::path& from, const fs::path& to) {
-    fs::create_directories(to);
-    if (fs::exists(from)) {
-        fs::copy(from, to, fs::copy_options::recursive);
+auto ResultComparison::values_that_differ(const std::string& file) const -> std::vector<ValueDifference> {
+    const auto first = first_ / file, second = second_ / file;
+    const auto a = bytes_of(first), b = bytes_of(second);
+    std::vector<ValueDifference> found;
+    if (a == b) {
+        return found;
     }
+    const bool by_variable = is_netcdf(a) && is_netcdf(b), by_cell = is_text(a) && is_text(b);
+    if (by_variable) {
+        found = netcdf_differences(first, second, tolerance_);
+    } else if (by_cell) {
+        if (auto one = text_difference(a, b, tolerance_)) {
+            found.push_back(std::move(*one));
+        }
+    }
+    const bool is_told = by_variable || by_cell;
+    if (!is_told || (found.empty() && sameness_ == Sameness::of_bytes)) {
+        found.push_back(byte_difference(a, b));
+    }
+    return found;
+}
+
+auto ResultComparison::difference(const std::string& file) const -> std::optional<FileDifference> {
+    FileDifference one{in_first_.count(file) != 0, in_second_.count(file) != 0, {}};
+    if (one.in_first && one.in_second) {
+        one.values = values_that_differ(file);
+        if (one.values.empty()) {
+            return std::nullopt;
+        }
+    }
+    return one;
 }
 
 }  // namespace thalweg::cli

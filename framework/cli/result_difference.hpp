@@ -4,23 +4,48 @@
 
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
+#include <vector>
+
+#include "thalweg/runtime/state_differences.hpp"
+#include "value_difference.hpp"
 
 namespace thalweg::cli {
 
-/// The first file that is not the same in two results folders.
-struct ResultDifference {
-    std::string file;           ///< relative to the folders
-    std::string place;          ///< "line 12" of a text, "byte 4096" of another file
-    std::string first, second;  ///< what stands there, or "no such file"
+/// A file that is not the same in two results folders.
+struct FileDifference {
+    bool in_first = true, in_second = true;  ///< whether the folders have it
+    std::vector<ValueDifference> values;     ///< empty where one of them has not
 };
 
-/// Compares all files of two results folders byte by byte, in the order of their names; what the program
-/// keeps there for itself (.thalweg.*) does not count. Throws std::filesystem::filesystem_error.
-auto first_difference(const std::filesystem::path& first, const std::filesystem::path& second)
-    -> std::optional<ResultDifference>;
+/// When a file is the same in two folders.
+enum class Sameness {
+    of_values,  ///< all that it holds lies within the tolerance
+    of_bytes    ///< all its bytes are
+};
 
-/// Copies the files of a results folder to a new one, as a killed run would have left them.
-void copy_results(const std::filesystem::path& from, const std::filesystem::path& to);
+/// Compares the files of two results folders, each by what it holds: texts cell by cell, netCDF files
+/// variable by variable, all others byte by byte. What the program keeps there for itself (.thalweg.*) does
+/// not count.
+class ResultComparison {
+    std::filesystem::path first_, second_;
+    Sameness sameness_;
+    runtime::Tolerance tolerance_;
+    std::set<std::string> in_first_, in_second_;
+
+    auto values_that_differ(const std::string& file) const -> std::vector<ValueDifference>;
+
+  public:
+    /// A folder that is not there has no files.
+    ResultComparison(std::filesystem::path first, std::filesystem::path second, Sameness sameness,
+                     const runtime::Tolerance& tolerance = {});
+
+    /// The names of all files in one of the folders, relative to it.
+    auto files() const -> std::set<std::string>;
+
+    /// Throws runtime::Failure where a file cannot be read.
+    auto difference(const std::string& file) const -> std::optional<FileDifference>;
+};
 
 }  // namespace thalweg::cli

@@ -2,24 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include "thalweg/runtime/state_differences.hpp"
+#include "value_difference.hpp"
 
 namespace thalweg::cli {
-
-/// The first place where two texts or arrays of numbers are not the same, and how far the numbers are apart.
-struct ValueDifference {
-    std::string place;          ///< "line 3, cell 2"
-    std::string first, second;  ///< what stands there
-    std::size_t count = 0;      ///< cells that differ
-    double largest = 0;         ///< difference of two numbers among them
-    std::uint64_t ulps = 0;     ///< largest number of ulps, as doubles
-};
 
 /// Compares two texts cell by cell: what commas, semicolons, tabs and blanks separate. Two numbers may differ
 /// as far as `tolerance` allows; all other cells must have the same letters.

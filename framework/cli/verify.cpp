@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <memory>
 #include <system_error>
 
@@ -52,7 +53,11 @@ class RestartCheck {
 
     /// Results as a run leaves them that is killed some time after the state `k`: they are to be cut back.
     void leave_results(std::size_t k) const {
-        copy_results(results_.folder("straight"), results_.folder(name_of(k)));
+        const auto from = results_.folder("straight"), to = results_.folder(name_of(k));
+        fs::create_directories(to);
+        if (fs::exists(from)) {
+            fs::copy(from, to, fs::copy_options::recursive);
+        }
     }
 
   public:
@@ -84,6 +89,25 @@ class RestartCheck {
     }
 
   private:
+    /// `difference` has its first place's values, and how many differ.
+    template <class Difference>
+    static void print_difference(const std::string& where, const Difference& difference) {
+        print(fmt::format("    {}: {} in the straight run, {} after the restart; {} element(s) differ\n",
+                          where, difference.first, difference.second, difference.count));
+    }
+
+    auto different_files(std::size_t k) const -> std::map<std::string, FileDifference> {
+        const ResultComparison results(results_.folder("straight"), results_.folder(name_of(k)),
+                                       Sameness::of_bytes);
+        std::map<std::string, FileDifference> all;
+        for (const auto& file : results.files()) {
+            if (auto difference = results.difference(file)) {
+                all.emplace(file, std::move(*difference));
+            }
+        }
+        return all;
+    }
+
     auto is_same(std::size_t k, const State& state, const runtime::SavedState& expected) const -> bool {
         auto split = run(name_of(k), state);
         split.start();
@@ -93,22 +117,25 @@ class RestartCheck {
         split.advance_to(split.end());
         const auto differences = state_differences(expected, split.save());
         split.finish();
-        const auto file = first_difference(results_.folder("straight"), results_.folder(name_of(k)));
-        if (differences.empty() && !file) {
+        const auto files = different_files(k);
+        if (differences.empty() && files.empty()) {
             print(fmt::format("restart at {} s: the same bits and result files ({} bytes saved)\n",
                               state->time, state->bytes()));
             return true;
         }
-        print(fmt::format("restart at {} s: {} block(s) and {} differ at the end\n", state->time,
-                          differences.size(), file ? "result files" : "no result file"));
+        print(fmt::format("restart at {} s: {} block(s) and {} result file(s) differ at the end\n",
+                          state->time, differences.size(), files.size()));
         for (const auto& one : differences) {
-            print(fmt::format(
-                "    {}: {} {}: {} in the straight run, {} after the restart; {} element(s) differ\n",
-                one.node, one.block, one.place, one.first, one.second, one.count));
+            print_difference(one.node + ": " + one.block + " " + one.place, one);
         }
-        if (file) {
-            print(fmt::format("    {}: {}: {} in the straight run, {} after the restart\n", file->file,
-                              file->place, file->first, file->second));
+        for (const auto& [file, difference] : files) {
+            if (difference.values.empty()) {
+                print(fmt::format("    {}: only {}\n", file,
+                                  difference.in_first ? "in the straight run" : "after the restart"));
+            } else {
+                const auto& one = difference.values.front();
+                print_difference(file + ": " + one.place, one);
+            }
         }
         return false;
     }
