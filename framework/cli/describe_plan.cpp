@@ -100,7 +100,7 @@ auto plan_text(const runtime::Plan& plan) -> std::string {
                             duration_text(plan.graph.end),
                             plan.graph.start_date.empty() ? "" : " from " + plan.graph.start_date,
                             intervals.count, shortest == longest ? longest : shortest + " to " + longest,
-                            plan.on_cuda ? "cuda" : "cpu");
+                            plan.device.is_cuda() ? "cuda" : "cpu");
     Table order({">order", "node", "type", "clock", "executor", ">fields"});
     for (std::size_t k = 0; k < plan.nodes.size(); ++k) {
         auto& node = *plan.nodes[k];
@@ -153,7 +153,7 @@ auto plan_to_json(const runtime::Plan& plan) -> nlohmann::json {
     return {{"title", plan.graph.title},
             {"start_date", plan.graph.start_date},
             {"end", plan.graph.end},
-            {"device", plan.on_cuda ? "cuda" : "cpu"},
+            {"device", plan.device.is_cuda() ? "cuda" : "cpu"},
             {"interval_ends", plan.timetable.interval_ends()},
             {"nodes", nodes},
             {"edges", edges}};

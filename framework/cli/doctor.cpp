@@ -61,7 +61,7 @@ auto device() -> std::vector<Finding> {
         findings.push_back({"GPU", "not usable, graphs run on the CPU: " + cuda.reason});
         return findings;
     }
-    const auto memory = runtime::device_memory();
+    const auto memory = runtime::device_memory(cuda.device);
     findings.push_back({"GPU", fmt::format("{}, {} of {} free", cuda.name, bytes_text(memory.free),
                                            bytes_text(memory.total))});
     return findings;

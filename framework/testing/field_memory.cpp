@@ -10,7 +10,7 @@ namespace thalweg::testing {
 namespace {
 
 void send(const GuardedBlock& from, const runtime::BufferRef& to, const Executor& executor) {
-    if (executor.on_cuda && from.size() > 0) {
+    if (executor.on_cuda() && from.size() > 0) {
         runtime::copy_async(to->data, from.data(), from.size(), runtime::CopyDirection::to_device,
                             executor.stream);
     }
@@ -19,7 +19,7 @@ void send(const GuardedBlock& from, const runtime::BufferRef& to, const Executor
 }  // namespace
 
 FieldMemory::FieldMemory(std::size_t bytes, Executor& executor) : host_(bytes) {
-    if (executor.on_cuda && bytes > 0) {
+    if (executor.on_cuda() && bytes > 0) {
         device_ = executor.pools.device.take(bytes, executor.stream);
     }
 }

@@ -12,16 +12,17 @@ namespace thalweg::testing {
 
 /// Where the fields of one node are: in host memory alone, or on the device, too.
 struct Executor {
-    bool on_cuda;
     runtime::Pools pools;
     runtime::Stream stream;  ///< empty on the CPU
 
-    explicit Executor(bool cuda) : on_cuda(cuda), pools(cuda) {
-        if (cuda) {
-            runtime::use_cuda_device();
+    explicit Executor(runtime::Device device) : pools(device) {
+        if (on_cuda()) {
+            runtime::use(device);
             stream = runtime::Stream::create();
         }
     }
+
+    auto on_cuda() const -> bool { return pools.gpu().is_cuda(); }
 };
 
 /// Memory of one field as a node gets it, with a copy in host memory for the test.

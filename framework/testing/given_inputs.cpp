@@ -90,7 +90,7 @@ auto GivenInputs::at(const std::string& name) -> InputField& {
     throw std::logic_error("no field was given for an input '" + name + "': call give() before negotiate()");
 }
 
-auto GivenInputs::specs(bool on_cuda) const -> std::vector<runtime::PortSpec> {
+auto GivenInputs::specs(runtime::Device device) const -> std::vector<runtime::PortSpec> {
     std::vector<runtime::PortSpec> specs;
     for (const auto& input : inputs_) {
         auto& spec = specs.emplace_back();
@@ -105,7 +105,8 @@ auto GivenInputs::specs(bool on_cuda) const -> std::vector<runtime::PortSpec> {
         spec.long_name = input.field.long_name;
         spec.dtype = dtype_of(input.field.values);
         spec.location = input.field.location;
-        spec.memory = on_cuda ? THW_CUDA_MEMORY : THW_HOST_MEMORY;
+        spec.memory = device.memory();
+        spec.device_id = device.id();
         spec.grid = input.field.grid;
     }
     return specs;

@@ -173,8 +173,8 @@ auto LoneRun::configure() -> Complaints {
     node_->watch_by(this);
     const auto results = std::filesystem::absolute(around_.results).lexically_normal().string();
     return called([&] {
-        node_->configure({sizeof(thw_setup), on_cuda() ? THW_ON_CUDA : THW_ON_CPU, runtime::cuda_device, 0, 0,
-                          around_.end, around_.id.c_str(), "A title", results.c_str(), "thalweg test",
+        node_->configure({sizeof(thw_setup), device().executor(), device().id(), 0, 0, around_.end,
+                          around_.id.c_str(), "A title", results.c_str(), "thalweg test",
                           around_.start_date.c_str()});
     });
 }
@@ -195,7 +195,7 @@ void LoneRun::choose_clock() {
 auto LoneRun::negotiate() -> Complaints {
     node();
     choose_clock();
-    auto specs = inputs_.specs(on_cuda());
+    auto specs = inputs_.specs(device());
     if (auto complaints = inputs_.problems(specs, around_.id); !complaints.empty()) {
         return complaints;
     }
@@ -229,7 +229,7 @@ auto LoneRun::check_outputs() -> Complaints {
 
 /// Describes all fields and brings meshes to the device.
 void LoneRun::lay_out() {
-    executor_ = std::make_unique<Executor>(on_cuda());
+    executor_ = std::make_unique<Executor>(device());
     if (on_cuda()) {
         device_meshes_ = std::make_unique<runtime::DeviceMeshes>(executor_->pools, copies_);
         for (auto* ports : {&node_->inputs(), &node_->outputs()}) {

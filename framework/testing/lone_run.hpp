@@ -62,7 +62,12 @@ class LoneRun : runtime::RunWatch {
   private:
     auto stops_at(double time) -> bool override;
 
-    auto on_cuda() const -> bool { return around_.device == Device::cuda; }
+    /// Where the node computes.
+    auto device() const -> runtime::Device {
+        return around_.device == Device::cuda ? runtime::cuda_status().device : runtime::Device();
+    }
+
+    auto on_cuda() const -> bool { return device().is_cuda(); }
 
     auto position(const std::string& output) const -> std::size_t;
 

@@ -106,9 +106,9 @@ TEST_CASE("on a GPU a recycled buffer waits for the copies that read it") {
         MESSAGE("skipped: " << cuda_status().reason);
         return;
     }
-    use_cuda_device();
+    use(cuda_status().device);
     constexpr std::size_t bytes = 64u << 20;
-    Pools pools(true);
+    Pools pools(cuda_status().device);
     const auto writer = Stream::create();
     const auto reader = Stream::create();
     const auto ones = pools.host.take(bytes, Stream());
@@ -143,12 +143,12 @@ TEST_CASE("a mesh is copied to the device once for all who see it") {
         MESSAGE("skipped: " << cuda_status().reason);
         return;
     }
-    use_cuda_device();
+    use(cuda_status().device);
     const auto data = thalweg::testing::square_of_triangles(5);
     const thalweg::mesh::TriangleView view(data);
     MeshStore store;
     const auto grid = store.keep(view.grid());
-    Pools pools(true);
+    Pools pools(cuda_status().device);
     CopyCounter copies;
     DeviceMeshes meshes(pools, copies);
 

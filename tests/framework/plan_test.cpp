@@ -42,7 +42,7 @@ TEST_CASE("a plan puts producers first and knows its intervals") {
     CHECK(plan.timetable.interval_ends() == std::vector<double>{1, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10});
     CHECK(plan.timetable.at_start() == std::vector<std::size_t>{2});
     CHECK(plan.timetable.next_of(2) == 4.0);
-    CHECK_FALSE(plan.on_cuda);
+    CHECK_FALSE(plan.device.is_cuda());
 }
 
 TEST_CASE("without a coupling interval the grids decide, and not the end of the run") {
@@ -284,7 +284,8 @@ TEST_CASE("a sampled node that needs a GPU can run nowhere") {
         auto draft = thalweg::runtime::make_draft(graph, registry(), problems);
 
         CHECK_FALSE(
-            thalweg::runtime::choose_executors(draft, "auto", {available, "no driver", ""}, {}, problems));
+            thalweg::runtime::choose_executors(draft, "auto", {available, "no driver", ""}, {}, problems)
+                .is_cuda());
 
         CHECK(only_problem(problems) ==
               "/nodes/g/type: node 'g': node type 'test-cuda-sink' cannot run on the CPU\n"
@@ -303,7 +304,8 @@ TEST_CASE("an unknown node type, and one that needs a GPU, follow from no device
     auto draft = thalweg::runtime::make_draft(graph, registry(), problems);
     const auto before = problems.size();
 
-    CHECK_FALSE(thalweg::runtime::choose_executors(draft, "cudda", {false, "no driver", ""}, {}, problems));
+    CHECK_FALSE(
+        thalweg::runtime::choose_executors(draft, "cudda", {false, "no driver", ""}, {}, problems).is_cuda());
 
     CHECK(problems.size() == before + 1);
     CHECK_FALSE(draft.nodes[0].sound);
@@ -335,18 +337,20 @@ TEST_CASE("an unknown device is an error") {
 
 namespace {
 
-/// Executors as they would be chosen on a machine with a GPU, by node id.
+constexpr auto gpu = thalweg::runtime::Device::cuda(3);
+
+/// Executors as they would be chosen on a machine with this GPU, by node id.
 struct Chosen {
     Diagnostics problems;
     std::vector<std::pair<std::string, std::uint32_t>> executors;
-    bool on_cuda;
+    thalweg::runtime::Device device;
 };
 
 auto choose_with_gpu(const thalweg::runtime::Graph& graph, const std::string& device) -> Chosen {
     Chosen chosen;
     auto draft = thalweg::runtime::make_draft(graph, registry(), chosen.problems);
-    chosen.on_cuda =
-        thalweg::runtime::choose_executors(draft, device, {true, "", "a GPU"}, {}, chosen.problems);
+    chosen.device =
+        thalweg::runtime::choose_executors(draft, device, {true, "", "a GPU", gpu}, {}, chosen.problems);
     for (const auto& node : draft.nodes) {
         chosen.executors.emplace_back(node.node->id, node.executor);
     }
@@ -366,10 +370,10 @@ TEST_CASE("on a GPU nodes that can run there do, static CPU nodes and sinks stay
     const auto on_cpu = choose_with_gpu(graph, "cpu");
 
     CHECK(on_gpu.problems.empty());
-    CHECK(on_gpu.on_cuda);
+    CHECK(on_gpu.device == gpu);
     CHECK(on_gpu.executors ==
           Executors{{"s", THW_ON_CUDA}, {"r", THW_ON_CPU}, {"c", THW_ON_CUDA}, {"show", THW_ON_CPU}});
-    CHECK_FALSE(on_cpu.on_cuda);
+    CHECK_FALSE(on_cpu.device.is_cuda());
 }
 
 TEST_CASE("a sampled node that can run on a GPU does where all that changes in it comes from there") {
@@ -394,7 +398,7 @@ TEST_CASE("a sampled node that can run on a GPU does where all that changes in i
                                         {"still", THW_ON_CPU},
                                         {"square", THW_ON_CPU},
                                         {"behind", THW_ON_CPU}});
-    CHECK_FALSE(choose_with_gpu(graph, "cpu").on_cuda);
+    CHECK_FALSE(choose_with_gpu(graph, "cpu").device.is_cuda());
 }
 
 TEST_CASE("a sampled node that can run on a GPU brings no graph there") {
@@ -402,14 +406,14 @@ TEST_CASE("a sampled node that can run on a GPU brings no graph there") {
                                    make_node("b", "test-fail", {{"hook", "never"}}),
                                    make_node("a", "test-probe", {}, {{"x", "b.out"}})});
 
-    CHECK_FALSE(choose_with_gpu(graph, "auto").on_cuda);
+    CHECK_FALSE(choose_with_gpu(graph, "auto").device.is_cuda());
 }
 
 TEST_CASE("a graph whose nodes know no GPU does not touch one") {
     const auto graph = make_graph(
         {make_node("s", "test-fail", {{"hook", "never"}}), make_sink("show", {{"x", "s.out"}}, every(1))});
 
-    CHECK_FALSE(choose_with_gpu(graph, "auto").on_cuda);
+    CHECK_FALSE(choose_with_gpu(graph, "auto").device.is_cuda());
 }
 
 TEST_CASE("stepping nodes on both sides of an edge need its leave to copy") {
@@ -429,7 +433,7 @@ TEST_CASE("stepping nodes on both sides of an edge need its leave to copy") {
         "\"device\": "
         "\"cpu\"");
     CHECK(allowed.problems.empty());
-    CHECK(allowed.on_cuda);
+    CHECK(allowed.device == gpu);
 }
 
 TEST_CASE("a table needs no leave, because it stays in host memory") {
@@ -455,7 +459,7 @@ TEST_CASE("an unknown node type is told once, GPU or not") {
     const auto chosen = choose_with_gpu(make_graph({make_node("u", "test-cuont")}), "auto");
 
     CHECK(only_problem(chosen.problems).find("no plugin brings this node type") != std::string::npos);
-    CHECK_FALSE(chosen.on_cuda);
+    CHECK_FALSE(chosen.device.is_cuda());
 }
 
 TEST_CASE("a following node is static behind static nodes and stepping behind stepping ones") {

@@ -36,11 +36,13 @@ auto find_device() -> CudaStatus {
         const auto* reason = status != cudaSuccess ? cudaGetErrorString(status) : "no CUDA device";
         return {false, std::string("CUDA reports: ") + reason, ""};
     }
+    CudaStatus found{true, "", ""};
     cudaDeviceProp properties{};
-    if (const auto asked = cudaGetDeviceProperties(&properties, cuda_device); asked != cudaSuccess) {
+    if (const auto asked = cudaGetDeviceProperties(&properties, found.device.id()); asked != cudaSuccess) {
         return {false, std::string("CUDA reports: ") + cudaGetErrorString(asked), ""};
     }
-    return {true, "", properties.name};
+    found.name = properties.name;
+    return found;
 }
 
 }  // namespace
@@ -50,8 +52,10 @@ auto cuda_status() -> const CudaStatus& {
     return status;
 }
 
-void use_cuda_device() {
-    check(cudaSetDevice(cuda_device), "cudaSetDevice");
+void use(Device device) {
+    if (device.is_cuda()) {
+        check(cudaSetDevice(device.id()), "cudaSetDevice");
+    }
 }
 
 void check_cuda_launches() {
@@ -174,7 +178,7 @@ auto DeviceHeap::allocate(std::size_t bytes, const Stream& stream) -> void* {
         cudaMemPoolProps properties{};
         properties.allocType = cudaMemAllocationTypePinned;
         properties.location.type = cudaMemLocationTypeDevice;
-        properties.location.id = cuda_device;
+        properties.location.id = device_.id();
         cudaMemPool_t pool = nullptr;
         check(cudaMemPoolCreate(&pool, &properties), "cudaMemPoolCreate");
         pool_ = pool;
@@ -194,7 +198,8 @@ void DeviceHeap::release(void* data) noexcept {
     cudaFree(data);
 }
 
-auto device_memory() -> DeviceMemory {
+auto device_memory(Device device) -> DeviceMemory {
+    use(device);
     std::size_t free = 0;
     std::size_t total = 0;
     check(cudaMemGetInfo(&free, &total), "cudaMemGetInfo");

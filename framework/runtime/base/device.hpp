@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "device_id.hpp"
+
 namespace thalweg::runtime {
 
 /// A CUDA call failed; the text names the call and CUDA's reason. Errors of earlier asynchronous work may
@@ -18,15 +20,16 @@ class DeviceError : public std::runtime_error {
 /// Whether CUDA executors can be used by this process, found out once.
 struct CudaStatus {
     bool available = false;
-    std::string reason;  ///< why not
-    std::string name;    ///< of the device
+    std::string reason;               ///< why not
+    std::string name;                 ///< of the device
+    Device device = Device::cuda(0);  ///< that runs use
 };
 
 auto cuda_status() -> const CudaStatus&;
 
-/// All CUDA work is on this device; every thread that calls into CUDA says so first.
-constexpr int cuda_device = 0;
-void use_cuda_device();
+/// Lets the calling thread work on a device: every thread that calls into CUDA says so first. Does nothing
+/// for the CPU.
+void use(Device device);
 
 /// Throws DeviceError when a launch or call of this thread failed since the last look. A plugin with its own
 /// copy of the CUDA runtime has its own last error, so its refused launches are for it to check; errors that
@@ -100,10 +103,12 @@ void free_pinned(void* data) noexcept;
 
 /// Stream-ordered device memory in a pool of its own, so that no other library's allocations mix with it.
 class DeviceHeap {
+    Device device_;
     [[maybe_unused]] void* pool_ = nullptr;
 
   public:
-    DeviceHeap() = default;
+    explicit DeviceHeap(Device device) : device_(device) {}
+
     DeviceHeap(const DeviceHeap&) = delete;
     auto operator=(const DeviceHeap&) -> DeviceHeap& = delete;
     ~DeviceHeap();
@@ -120,6 +125,6 @@ struct DeviceMemory {
     std::uint64_t free = 0, total = 0;
 };
 
-auto device_memory() -> DeviceMemory;
+auto device_memory(Device device) -> DeviceMemory;
 
 }  // namespace thalweg::runtime

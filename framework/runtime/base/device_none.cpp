@@ -22,8 +22,10 @@ auto cuda_status() -> const CudaStatus& {
     return status;
 }
 
-void use_cuda_device() {
-    refuse();
+void use(Device device) {
+    if (device.is_cuda()) {
+        refuse();
+    }
 }
 
 void check_cuda_launches() {
@@ -93,7 +95,7 @@ auto DeviceHeap::allocate(std::size_t /*bytes*/, const Stream& /*stream*/) -> vo
 
 void DeviceHeap::release(void* /*data*/) noexcept {}
 
-auto device_memory() -> DeviceMemory {
+auto device_memory(Device /*device*/) -> DeviceMemory {
     refuse();
 }
 

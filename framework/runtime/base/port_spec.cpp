@@ -31,6 +31,7 @@ auto describe(const PortSpec& spec, const thw_grid* grid) -> thw_field {
     field.dtype = spec.dtype;
     field.location = spec.location;
     field.memory = spec.memory;
+    field.device_id = spec.device_id;
     field.name = spec.name.c_str();
     field.unit = spec.unit.c_str();
     field.standard_name = spec.standard_name.c_str();

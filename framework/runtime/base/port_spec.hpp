@@ -19,6 +19,7 @@ struct PortSpec {
     thw_dtype dtype = THW_NO_DTYPE;  ///< stays so at an input that is not connected
     thw_location location = 0;
     thw_memory memory = THW_HOST_MEMORY;
+    std::int32_t device_id = 0;               ///< of the memory
     Grid grid;                                ///< nx == 0: none; of a feedback input it may be known first
     thw_payload payload = THW_PAYLOAD_FIELD;  ///< of other ones only name and `connected` are used, too
     bool connected = false;  ///< an input: to a producer; an output: to at least one consumer

@@ -92,7 +92,7 @@ void NodeInstance::call(const char* hook, double time, const std::function<thw_s
 }
 
 void NodeInstance::configure(const thw_setup& setup) {
-    on_cuda_ = setup.executor == THW_ON_CUDA;
+    device_ = setup.executor == THW_ON_CUDA ? Device::cuda(setup.device_id) : Device();
     configuring_ = true;
     call("configure", 0, [&] { return type_.hooks.configure(handle_, &setup); });
 }

@@ -13,6 +13,7 @@
 #include "copies.hpp"
 #include "mesh_store.hpp"
 #include "payload_desk.hpp"
+#include "runtime/base/device_id.hpp"
 #include "runtime/base/node_type.hpp"
 #include "runtime/base/port_spec.hpp"
 #include "runtime/document/graph.hpp"
@@ -95,7 +96,10 @@ class NodeInstance {
 
     auto type() const -> const NodeType& { return type_; }
 
-    auto on_cuda() const -> bool { return on_cuda_; }
+    /// Where it computes, from `configure` on.
+    auto device() const -> Device { return device_; }
+
+    auto on_cuda() const -> bool { return device_.is_cuda(); }
 
     auto inputs() -> std::vector<PortSpec>& { return inputs_; }
 
@@ -197,7 +201,8 @@ class NodeInstance {
     ParameterValues values_;
     thw_host host_;
     thw_node* handle_ = nullptr;
-    bool on_cuda_ = false, configuring_ = false;
+    Device device_;
+    bool configuring_ = false;
     std::vector<PortSpec> inputs_, outputs_;
     PayloadDesk payloads_;
     double run_end_ = 0;  ///< [s] of the run that is under way

@@ -90,7 +90,8 @@ void NodeInstance::negotiate(MeshStore& meshes) {
     const auto table = negotiation.table();
     call("negotiate", 0, [&] { return type_.hooks.negotiate(handle_, &table); });
     for (auto& output : outputs_) {
-        output.memory = on_cuda_ ? THW_CUDA_MEMORY : THW_HOST_MEMORY;
+        output.memory = device_.memory();
+        output.device_id = device_.id();
     }
 }
 

@@ -69,7 +69,7 @@ void NodeInstance::check_block(const thw_state_block& block, std::uint32_t index
     require(block.unit != nullptr, "it has no unit");
     require(state_element_size(block.element) > 0, "it has an unknown element");
     require(has_good_shape(block), "its shape is out of range");
-    require(block.memory == THW_HOST_MEMORY || (block.memory == THW_CUDA_MEMORY && on_cuda_),
+    require(block.memory == THW_HOST_MEMORY || (block.memory == THW_CUDA_MEMORY && on_cuda()),
             "it lies in memory that the node does not have");
     require(block.data != nullptr, "it has no data");
 }

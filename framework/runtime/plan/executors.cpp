@@ -115,7 +115,7 @@ void check_transfer(Draft& draft, const DraftEdge& edge, Diagnostics& problems) 
 }  // namespace
 
 auto choose_executors(Draft& draft, const std::string& device, const CudaStatus& cuda, const Place& place,
-                      Diagnostics& problems) -> bool {
+                      Diagnostics& problems) -> Device {
     const auto before = problems.size();
     const bool on_cuda = wants_cuda(draft, device, cuda, place, problems);
     if (problems.size() > before) {  // further complaints would follow from this one
@@ -123,7 +123,7 @@ auto choose_executors(Draft& draft, const std::string& device, const CudaStatus&
             // The type of a node is known while the node is sound.
             node.sound = node.sound && (node.type->executors & THW_ON_CPU) != 0;
         }
-        return false;
+        return {};
     }
     for (auto& node : draft.nodes) {
         if (node.type != nullptr && !is_sampled(node)) {
@@ -138,8 +138,9 @@ auto choose_executors(Draft& draft, const std::string& device, const CudaStatus&
     for (const auto& edge : draft.edges) {
         check_transfer(draft, edge, problems);
     }
-    return std::any_of(draft.nodes.begin(), draft.nodes.end(),
-                       [](const DraftNode& node) { return node.executor == THW_ON_CUDA; });
+    const bool is_used = std::any_of(draft.nodes.begin(), draft.nodes.end(),
+                                     [](const DraftNode& node) { return node.executor == THW_ON_CUDA; });
+    return is_used ? cuda.device : Device();
 }
 
 }  // namespace thalweg::runtime

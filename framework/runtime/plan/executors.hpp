@@ -14,8 +14,8 @@ namespace thalweg::runtime {
 /// or "cuda"; `place` is where it was asked for. With CUDA, static and stepping nodes run there if their
 /// class can; a sampled node does if its class can, it reads fields from nodes there, and the others that it
 /// reads are static. An edge between stepping nodes on different executors must allow its copies ("transfer":
-/// true). Returns whether any node runs on CUDA.
+/// true). Returns the device of the nodes that run on CUDA; the CPU where none does.
 auto choose_executors(Draft& draft, const std::string& device, const CudaStatus& cuda, const Place& place,
-                      Diagnostics& problems) -> bool;
+                      Diagnostics& problems) -> Device;
 
 }  // namespace thalweg::runtime

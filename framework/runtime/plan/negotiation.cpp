@@ -303,7 +303,8 @@ auto Negotiator::bring(const PlannedEdge& edge) -> bool {
     }
     input = brought;
     input.name = name;
-    input.memory = consumer.on_cuda() ? THW_CUDA_MEMORY : THW_HOST_MEMORY;
+    input.memory = consumer.device().memory();
+    input.device_id = consumer.device().id();
     input.connected = true;
     if (input.payload != THW_PAYLOAD_FIELD) {
         input.memory = THW_HOST_MEMORY;

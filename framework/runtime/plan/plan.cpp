@@ -123,11 +123,12 @@ void Planner::create(const DraftNode& draft) {
 
 void Planner::configure(NodeInstance& node, std::uint32_t executor) const {
     const auto& graph = plan_.graph;
-    const auto device = plan_.on_cuda ? cuda_status().name : "CPU";
+    const auto device = executor == THW_ON_CUDA ? plan_.device : Device();
+    const auto machine = plan_.device.is_cuda() ? cuda_status().name : "CPU";
     const auto date = graph.start_date.empty() ? "" : ", time 0 is " + graph.start_date;
     const auto provenance = fmt::format("{}, graph {} {}, {}{}", options_.program,
-                                        graph.file.filename().string(), graph.hash, device, date);
-    node.configure({sizeof(thw_setup), executor, cuda_device, 0, 0.0, graph.end, node.node().id.c_str(),
+                                        graph.file.filename().string(), graph.hash, machine, date);
+    node.configure({sizeof(thw_setup), executor, device.id(), 0, 0.0, graph.end, node.node().id.c_str(),
                     graph.title.c_str(), options_.output_dir.c_str(), provenance.c_str(),
                     graph.start_date.c_str()});
 }
@@ -233,7 +234,7 @@ auto Planner::make() -> Plan {
     draft_ = make_draft(plan_.graph, registry_, problems_);
     const auto& device = options_.device.empty() ? plan_.graph.device : options_.device;
     const Place place{plan_.graph.file.string(), 0, 0, "/device"};
-    plan_.on_cuda = choose_executors(draft_, device, cuda_status(), place, problems_);
+    plan_.device = choose_executors(draft_, device, cuda_status(), place, problems_);
     positions_.assign(draft_.nodes.size(), draft_.nodes.size());
     for (const auto index : sort()) {
         if (draft_.nodes[index].type != nullptr) {

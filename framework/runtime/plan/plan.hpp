@@ -32,9 +32,9 @@ struct PlanOptions {
 /// edges aside), every port negotiated.
 struct Plan {
     Graph graph;
-    std::string output_dir;  ///< absolute
-    bool on_cuda = false;
-    bool writes_checkpoints = false;                                    ///< into its results folder
+    std::string output_dir;           ///< absolute
+    Device device;                    ///< of the nodes that run on CUDA; the CPU: none does
+    bool writes_checkpoints = false;  ///< into its results folder
     std::unique_ptr<MeshStore> meshes = std::make_unique<MeshStore>();  ///< before the nodes, which see them
     std::list<NodeType>
         resolved;  ///< types of nodes that follow others; before the nodes, which refer to them

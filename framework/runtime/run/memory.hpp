@@ -84,7 +84,8 @@ class Pool {
     auto allocate(std::size_t bytes, const Stream& writer) -> Buffer*;
 
   public:
-    explicit Pool(MemoryKind kind) : kind_(kind) {}
+    /// Memory of `kind`; device memory is on `device`.
+    explicit Pool(MemoryKind kind, Device device = {}) : kind_(kind), heap_(device) {}
 
     Pool(const Pool&) = delete;
     auto operator=(const Pool&) -> Pool& = delete;
@@ -102,11 +103,21 @@ class Pool {
 };
 
 /// The two places that a field can be in.
-struct Pools {
-    Pool host, device{MemoryKind::device};
+class Pools {
+    Device gpu_;
 
-    /// Host memory is page-locked where a GPU copies from and to it.
-    explicit Pools(bool on_cuda) : host(on_cuda ? MemoryKind::pinned : MemoryKind::host) {}
+  public:
+    Pool host, device;
+
+    /// The memory of a run whose nodes on CUDA are on `gpu`; the CPU: there are none. Host memory is
+    /// page-locked where a GPU copies from and to it.
+    explicit Pools(Device gpu)
+        : gpu_(gpu),
+          host(gpu.is_cuda() ? MemoryKind::pinned : MemoryKind::host),
+          device(MemoryKind::device, gpu) {}
+
+    /// The device of the pool `device`.
+    auto gpu() const -> Device { return gpu_; }
 
     auto in(thw_memory memory) -> Pool& { return memory == THW_CUDA_MEMORY ? device : host; }
 };

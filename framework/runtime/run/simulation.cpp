@@ -37,7 +37,7 @@ Simulation::Simulation(Plan& plan, RunObserver& observer, std::function<bool()> 
       stopping_(stopping),
       timetable_(plan.timetable),
       intervals_(plan.timetable.count()),
-      pools_(plan.on_cuda) {}
+      pools_(plan.device) {}
 
 /// Lets the node see the meshes of its fields on the device.
 void Simulation::bring_meshes(NodeInstance& node) {
@@ -71,9 +71,7 @@ auto Simulation::make_worker(std::size_t k) -> Worker& {
 }
 
 void Simulation::build() {
-    if (plan_.on_cuda) {
-        use_cuda_device();
-    }
+    use(plan_.device);
     sampled_by_node_.resize(plan_.nodes.size());
     for (std::size_t k = 0; k < plan_.nodes.size(); ++k) {
         attend(*plan_.nodes[k]);

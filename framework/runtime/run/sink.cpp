@@ -213,7 +213,7 @@ void Sink::call(const Sample& sample) {
 
 void Sink::open_stream() {
     if (stream_.handle() == nullptr) {
-        use_cuda_device();
+        use(pools_.gpu());
         stream_ = Stream::create();
     }
 }
@@ -273,7 +273,7 @@ auto Sink::bring(std::size_t input, const Published& value) -> BufferRef {
 auto Sink::copy_over(std::size_t input, const BufferRef& from) -> BufferRef {
     const bool up = node_.on_cuda();
     open_stream();
-    auto to = pools_.in(up ? THW_CUDA_MEMORY : THW_HOST_MEMORY).take(from->bytes, stream_);
+    auto to = pools_.in(node_.device().memory()).take(from->bytes, stream_);
     stream_.wait(from->ready);
     copy_async(to->data, from->data, from->bytes, up ? CopyDirection::to_device : CopyDirection::to_host,
                stream_);

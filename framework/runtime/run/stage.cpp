@@ -99,7 +99,7 @@ void Stage::gather() {
 
 /// The value in this node's memory, copied there if it is not: once for all readers.
 auto Stage::bring(const InputWire& wire, Published& value) -> BufferRef {
-    if (wire.producer->node_.on_cuda() == node_.on_cuda()) {
+    if (wire.producer->node_.device() == node_.device()) {
         return value.home;
     }
     if (!value.away) {
@@ -112,7 +112,7 @@ auto Stage::copy_over(const InputWire& wire, const BufferRef& from) -> BufferRef
     const bool up = node_.on_cuda();
     const auto kind = wire.producer->node_.type().clock == THW_STATIC ? CopyKind::input : CopyKind::exchange;
     const auto& stream = up ? stream_ : wire.producer->stream_;
-    auto to = pools_.in(up ? THW_CUDA_MEMORY : THW_HOST_MEMORY).take(from->bytes, stream);
+    auto to = pools_.in(node_.device().memory()).take(from->bytes, stream);
     stream.wait(from->ready);
     try {
         copy_async(to->data, from->data, from->bytes, up ? CopyDirection::to_device : CopyDirection::to_host,

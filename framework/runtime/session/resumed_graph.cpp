@@ -59,7 +59,7 @@ void warn_of_plugins(const std::vector<CheckpointPlugin>& then, const std::vecto
 }  // namespace
 
 auto device_of(const Plan& plan) -> std::string {
-    return plan.on_cuda ? "cuda:" + cuda_status().name : "cpu";
+    return plan.device.is_cuda() ? "cuda:" + cuda_status().name : "cpu";
 }
 
 auto plugins_of(const Plan& plan, const Registry& registry) -> std::vector<CheckpointPlugin> {

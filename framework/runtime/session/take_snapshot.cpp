@@ -10,7 +10,7 @@ namespace thalweg::runtime {
 namespace {
 
 void copy_from_device(void* to, const BufferRef& from, std::size_t bytes, Pools& pools) {
-    use_cuda_device();
+    use(pools.gpu());
     const auto stream = Stream::create();
     const auto pinned = pools.host.take(bytes, stream);
     stream.wait(from->ready);
