@@ -76,7 +76,7 @@ class Simulation final : RunWatch {
     auto begin_save(const std::shared_ptr<StateMemory>& states) -> StateUnderWay;
 
     /// Whether some node is on the GPU.
-    auto is_on_cuda() const -> bool { return plan_.on_cuda; }
+    auto is_on_cuda() const -> bool { return plan_.device.is_cuda(); }
 
     /// Takes all nodes through one coupling interval, which ends at `limit` [s] at the latest. Returns the
     /// time reached [s]. Requires that it is not over, and a limit after time(). Throws Failure.
