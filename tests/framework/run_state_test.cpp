@@ -35,12 +35,12 @@ class StateBench {
                                                "b": {"from": "loop.level", "transfer": true}}},
             "copy": {"type": "test-copy", "in": {"in": "n.count"}},
             "t": {"type": "test-table-count"},
-            "see": {"type": "test-record", "in": {"x": "copy.out"}, "every": "4 s"})" +
-               more + "}}";
+            "see": {"type": "test-record", "in": {"x": "copy.out"}, "every": ")" +
+               every + R"("})" + more + "}}";
     }
 
   public:
-    std::string more, end = "10 s", device = "cpu";
+    std::string more, end = "10 s", device = "cpu", every = "4 s";
     int nx = 8;
 
     StateBench() { reset(); }
@@ -172,6 +172,19 @@ TEST_CASE("a saved state lists named and typed blocks, and samples up to its tim
     resumed.advance_to(10);
     resumed.finish();
     CHECK(sample_times_of("see") == std::vector<double>{8});
+}
+
+TEST_CASE("a run can go on with samples twice as often, and shows the bits of the straight run") {
+    StateBench bench;
+    const auto state = bench.saved_at(4);
+    auto straight = bench.run();
+    const auto expected = shown_after(straight, 4);
+    reset();
+    bench.every = "2 s";
+    auto resumed = bench.run(state);
+
+    CHECK(shown_after(resumed, 4) == expected);
+    CHECK(sample_times_of("see") == std::vector<double>{6, 8, 10});
 }
 
 TEST_CASE("a node that has written all it had to before the state need not write it again") {

@@ -29,6 +29,6 @@ TEST_CASE("the statistics of a run tell what its checkpoints have cost, if it ha
     summary.checkpoints = {3, 2000000000, 0.5, 0.04, 0.06, 6};
 
     CHECK(thalweg::cli::stats_text(summary).find(
-              "\nCheckpoints: 3 of 2.0 GB; the run waited 500.0 ms for the first, 30.0 ms for each of the "
+              "\nCheckpoints: 3 of 1.86 GiB; the run waited 500.0 ms for the first, 30.0 ms for each of the "
               "others, 40.0 ms at most; each was written in 2.00 s beside it\n") != std::string::npos);
 }
