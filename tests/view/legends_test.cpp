@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
-#include <algorithm>
 #include <string>
+#include <utility>
 
 #include <doctest/doctest.h>
 
@@ -66,17 +66,17 @@ TEST_CASE("names of classes keep to their room in pictures of any size, and leav
         for (int k = 1; k <= count; ++k) {
             name += "; " + std::to_string(k) + ": " + std::to_string(k) + (k % 3 == 0 ? what : " vines");
         }
-        for (const auto& [width, height] : {std::pair(1600, 1000), {200, 200}, {320, 700}, {4000, 800}}) {
+        for (const auto& size : {std::pair(1600, 1000), {200, 200}, {320, 700}, {4000, 800}}) {
             auto options = with_classes(name);
-            options.width = width;
-            options.height = height;
+            options.width = size.first;
+            options.height = size.second;
             const PageLayout page(options);
             const ClassTable table(options.classes, page.scale, page.width, page.height);
 
             CAPTURE(count);
-            CAPTURE(width);
+            CAPTURE(options.width);
             CHECK(table.width() <= table.room + 1e-9);
-            CHECK(page.terrain().height >= 0.5 * height);
+            CHECK(page.terrain().height >= 0.5 * options.height);
             CHECK(static_cast<int>(table.names.size()) <= table.rows * table.columns);
             for (const auto& one : table.names) {
                 CHECK(width_of(one, class_style(page.scale)) <= table.column);
