@@ -395,7 +395,7 @@ void ShallowWaterNode::warn_of_ground(const Step& step) const {
     if (sills.count > 0) {
         log(THW_WARNING, corner_sills_text(sills, grid));
     }
-    if (scheme() == Scheme::waf && *waf_form_ == "split") {
+    if (scheme() == Scheme::waf && *waf_form_ == WafForm::split) {
         const HollowGround hollows = find_hollow_ground(bed, grid, at_nodes);
         if (hollows.count > 0) {
             log(THW_WARNING, hollow_ground_text(hollows, grid));
