@@ -26,6 +26,11 @@
 #include <thread>
 #include <utility>
 
+// The engine's only kernel as a loop of the host, which write_blend() below calls on a thread of a stream.
+#define write_blend write_blend_on_host
+#include "runtime/run/blend.cpp"
+#undef write_blend
+
 namespace {
 
 void demand(bool allowed, const char* rule) {
@@ -402,3 +407,21 @@ cudaError_t cudaMemGetInfo(size_t* free, size_t* total) {
     return *free = *total = 1u << 30, cudaSuccess;
 }
 }
+
+namespace thalweg::runtime {
+
+void write_blend(const Blend& blend, bool on_cuda, void* stream);
+
+void write_blend(const Blend& blend, bool on_cuda, void* stream) {
+    if (!on_cuda) {
+        return write_blend_on_host(blend, false, nullptr);
+    }
+    auto seen = blend;
+    seen.from = device_memory().usable(blend.from);
+    seen.to = device_memory().usable(blend.to);
+    seen.out = device_memory().usable(blend.out);
+    seen.cells = nullptr;
+    stream_of(static_cast<cudaStream_t>(stream)).queue([seen] { write_blend_on_host(seen, false, nullptr); });
+}
+
+}  // namespace thalweg::runtime
