@@ -248,6 +248,26 @@ TEST_CASE("files of a run that was killed are covered by what it has promised, o
     CHECK(folder.names() == std::vector<std::string>{".thalweg.results", "a_0001.csv", "a_1old.csv"});
 }
 
+TEST_CASE(
+    "files that a killed run has promised stay known while the next one starts, which may be killed, too") {
+    const ScratchFolder folder;
+    folder.write(".thalweg.results", "thalweg results 1\npromised 1000000000 a_*.csv\n");
+    folder.write("a_0000.csv", "half a run");
+    const std::vector<GraphNode> nodes{
+        announcer("a", {{"announce", {"a_*.csv"}}, {"write", {"a_0001.csv"}}})};
+    Diagnostics problems;
+    const auto plan = planned(nodes, folder.path(), problems);
+    std::string list_of_killed;
+    {
+        const ResultsFolder before_removal(plan, OldResults::remove_listed);
+        list_of_killed = text_of(folder.file(".thalweg.results"));
+    }
+    folder.write(".thalweg.results", list_of_killed);
+
+    CHECK(outcome(nodes, folder.path(), OldResults::remove_listed) == "a_0001.csv ");
+    CHECK(folder.names() == std::vector<std::string>{".thalweg.results", "a_0001.csv"});
+}
+
 TEST_CASE("what has the name of the list and is none is refused and stays") {
     const ScratchFolder folder, elsewhere;
     const std::vector<GraphNode> nodes{announcer("a", {{"announce", {"a.csv"}}, {"write", {"a.csv"}}})};

@@ -222,8 +222,7 @@ auto ResultsFolder::stays(const std::string& path) const -> bool {
     return earlier_ && earlier_->count(path) != 0;
 }
 
-/// Lists the files that stay, which are older than this run's promise.
-void ResultsFolder::keep_earlier(ResultList& list) const {
+void ResultsFolder::require_earlier() const {
     std::vector<std::string> missing;
     for (const auto& path : *earlier_) {
         if (old_.stamps.count(path) == 0) {
@@ -233,13 +232,21 @@ void ResultsFolder::keep_earlier(ResultList& list) const {
     if (!missing.empty()) {
         refuse_missing(plan_.output_dir, missing);
     }
+}
+
+/// Lists by name the files that stay, and those that a killed run has promised: this run's promise, which
+/// is younger than they are, takes the place of that one, and the run may be killed before it has removed
+/// them.
+void ResultsFolder::list_older(ResultList& list) const {
     ResultList::Files own;
     for (const auto& [path, stamp] : old_.stamps) {
         if (stays(path) || list.holds(path, stamp)) {
             own[path] = stamp;
         }
     }
-    list.keep({}, own);
+    if (!own.empty()) {
+        list.keep({}, own);
+    }
 }
 
 auto ResultsFolder::old_files(const ResultList& list) const -> OldFiles {
@@ -285,8 +292,9 @@ void ResultsFolder::judge_old(OldResults treatment) {
         refuse_unknown(plan_.output_dir, old_.strange);
     }
     if (earlier_) {
-        keep_earlier(list);
+        require_earlier();
     }
+    list_older(list);
     list.promise(texts_of(plan_), lock_->since());
     list_ = std::move(list);
 }

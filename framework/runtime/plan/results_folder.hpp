@@ -68,7 +68,8 @@ class ResultsFolder {
     auto old_files(const ResultList& list) const -> OldFiles;
     void note_earlier(const SavedState& from);
     auto stays(const std::string& path) const -> bool;
-    void keep_earlier(ResultList& list) const;
+    void require_earlier() const;
+    void list_older(ResultList& list) const;
     auto is_as_noted(const std::string& path, const FileStamp& stamp) const -> bool;
     void list_results();
 
