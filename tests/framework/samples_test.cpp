@@ -136,6 +136,7 @@ TEST_CASE("a sampled node that fails inside an interval is the one that is named
     }
     CHECK(text.find("the disk is full") != std::string::npos);
     CHECK(text.find("'a'") != std::string::npos);
+    CHECK(text.find("the program could not take the values at") == std::string::npos);
 }
 
 TEST_CASE("values between two states: missing ones and counts are those of the nearer") {

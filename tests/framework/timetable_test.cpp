@@ -207,3 +207,14 @@ TEST_CASE("a sample at the limit of the caller is taken there") {
     CHECK(stop.inside.size() == 1);
     CHECK(stop.samples == Positions{0});
 }
+
+TEST_CASE("a run that is inside an interval has had the samples up to there") {
+    Timetable timetable(10, 5, {},
+                        {SampleList{SampleTimes(schedule(std::nullopt, {1, 6, 7, 8}), 10), false}});
+    timetable.skip_to(7);
+    CHECK(timetable.next_of(0) == 8.0);
+    const auto stop = timetable.next();
+    CHECK(stop.time == 10);
+    REQUIRE(stop.inside.size() == 1);
+    CHECK(stop.inside[0].time == 8);
+}

@@ -160,9 +160,11 @@ auto Timetable::next(double limit) -> Stop {
 }
 
 void Timetable::skip_to(double time) {
-    for (auto first = first_time(); first && *first <= time + time_tolerance(end_); first = first_time()) {
+    const double last = time + time_tolerance(end_);
+    for (auto first = first_time(); first && *first <= last; first = first_time()) {
         next();
     }
+    take_samples(last);  // inside of the interval that is under way
 }
 
 auto Timetable::interval_ends() const -> std::vector<double> {

@@ -6,7 +6,7 @@
 
 #include <thalweg/node.hpp>
 
-#include "shallowwater/physics/depth_roughness.hpp"
+#include "shallowwater/flow/options.hpp"
 
 // The table `manning_by_depth` of both flows.
 namespace thalweg::shallowwater {
