@@ -117,7 +117,7 @@ class StepBatches {
         const double end = std::fmin(host_clock_->end, host_clock_->pause.before);
         const auto most = static_cast<double>(host_clock_->pause.steps - host_clock_->steps);
         const double left = std::fmin((end - host_clock_->time) / host_clock_->free_step, most - 1);
-        return static_cast<int>(std::fmin(most_launches_, std::floor(left / steps_) + 1));
+        return static_cast<int>(std::clamp(std::floor(left / steps_) + 1, 1.0, double(most_launches_)));
     }
 
     // Keeps the host from waiting longer than a fifth of a second before it looks again.
