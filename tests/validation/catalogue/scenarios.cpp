@@ -23,7 +23,6 @@ auto known_misses() -> const std::vector<KnownMiss>& {
         // Whether an edge beside a dry cell is closed is decided anew in each step; at a front rounding
         // decides.
         {"three-humps", Method::roe, "north-south asymmetry [m]"},
-        {"three-humps", Method::muscl, "largest gauge error [m]"},
         // A cell at an open edge is of first order, and so are steady flows near it.
         {"macdonald-subcritical", Method::muscl, "L1(h)"},
         {"macdonald-supercritical", Method::muscl, "L1(h)"},
