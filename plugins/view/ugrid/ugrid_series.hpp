@@ -120,7 +120,8 @@ class UgridSeries {
     std::vector<double> times_;  ///< [s] of all samples that were added
     std::size_t samples_ = 0;    ///< in the file
     Progress progress_, earlier_;
-    bool goes_on_ = false;  ///< samples are to be written again from the file of the run before
+    bool files_come_ = false;  ///< whether the state that is coming tells of files
+    bool goes_on_ = false;     ///< samples are to be written again from the file of the run before
 };
 
 }  // namespace thalweg::view

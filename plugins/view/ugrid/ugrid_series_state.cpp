@@ -27,6 +27,7 @@ void UgridSeries::list_state(Register& all) {
     if (!all.is_restoring()) {
         note_progress();
     }
+    files_come_ = all.coming("times") != nullptr;
     all.values("times", "s", times_, THW_BLOCK_FILES);
     all.values("version", "1", progress_.version, THW_BLOCK_FILES);
     all.values("series_from", "1", progress_.series_from, THW_BLOCK_FILES);
@@ -65,6 +66,9 @@ void UgridSeries::note_progress() {
 }
 
 void UgridSeries::state_restored() {
+    if (!files_come_) {  // the run goes on in another results folder
+        return;
+    }
     if (first_) {
         first_->time = times_.front();
         for (std::size_t k = 0; k < fields_.size(); ++k) {
