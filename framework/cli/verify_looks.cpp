@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::uintmax_t most_bytes = std::uintmax_t{16} << 20;  // of a graph
+constexpr std::uintmax_t most_bytes = std::uintmax_t{16} << 20;  // bytes that a graph may have
 
 /// Times of output in place of those of the graph.
 enum class Outputs { at_the_end, uneven };

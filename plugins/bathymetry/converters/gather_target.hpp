@@ -19,7 +19,7 @@ namespace thalweg::bathymetry {
 /// Of classes the one that covers most, the higher of two that cover the same.
 enum class Kept { mean, volume, discharge, largest_class };
 
-/// Those that a user may choose.
+/// Words of the rules that a user may choose.
 inline auto choices(Kept) -> const std::vector<Choice<Kept>>& {
     static const std::vector<Choice<Kept>> all = {
         {"mean", Kept::mean, "the mean over what covers a cell, for levels and coefficients"},

@@ -21,7 +21,7 @@ enum class AreaRule {
               ///< along the sides of cells goes into none
 };
 
-/// Those that a user may choose.
+/// Words of the rules that a user may choose.
 inline auto choices(AreaRule) -> const std::vector<Choice<AreaRule>>& {
     static const std::vector<Choice<AreaRule>> all = {
         {"centre", AreaRule::centre, "those whose centre is inside"},

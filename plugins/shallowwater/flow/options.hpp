@@ -60,7 +60,7 @@ struct Options {
     Boundaries boundaries;  // besides the edges of the Domain
     MomentumOptions momentum;
     FrictionLaw friction_law = FrictionLaw::manning;
-    RoughnessPoints manning_by_depth;  // of the law of that name
+    RoughnessPoints manning_by_depth;  // n by depth, read by the law of that name
 };
 
 // Initial data, float or double whatever the solver computes in. Each array nx x ny (vertices: (nx+1) x

@@ -36,7 +36,7 @@ class NodeFriction {
     /// The law that is chosen; manning_by_depth where a table of depths gives n.
     auto law() const -> FrictionLaw;
 
-    /// Of the law manning_by_depth, else none.
+    /// Points of n by depth that the law manning_by_depth reads; none with other laws.
     auto by_depth() const -> const RoughnessPoints& { return by_depth_.points(); }
 
     /// Writes Manning's n [s m^(-1/3)] to `manning`, in double, where somebody reads it. Laws without n need
