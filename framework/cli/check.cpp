@@ -9,6 +9,7 @@
 #include "messages.hpp"
 #include "say.hpp"
 #include "start.hpp"
+#include "thalweg/runtime/worlds.hpp"
 #include "verbs.hpp"
 #include "words.hpp"
 
@@ -76,12 +77,22 @@ void show_json(const runtime::CheckedGraph& checked, const Findings& found, cons
     print_json(json);
 }
 
+/// What is wrong with the worlds of a graph that is good as base.
+void check_worlds(const runtime::Session& session, const CheckOptions& options, Findings& found) {
+    runtime::WorldTree tree(session, options.graph.run_settings());
+    if (found.problems.empty() && tree.has_worlds()) {
+        found.problems = tree.check();
+    }
+}
+
 auto check(const CheckOptions& options) -> int {
-    const auto registry = load_registry(options.graph.plugins);
+    const auto session = open_session(options.graph.plugins);
+    const auto& registry = session.registry();
     const auto watch = options.graph.nodes.watch();
     Messages messages;
     auto checked = check_graph(options.graph, registry, messages, options.checkpoints.applied_to({}));
-    const auto found = find_all(checked, messages, options);
+    auto found = find_all(checked, messages, options);
+    check_worlds(session, options, found);
     options.json ? show_json(checked, found, messages) : show(checked, found, messages, options);
     return found.problems.empty() ? exit_ok : refusal_status(registry, found.problems);
 }

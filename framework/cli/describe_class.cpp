@@ -51,6 +51,11 @@ auto parameters_text(const std::vector<runtime::ParamType>& params, const json& 
     return text;
 }
 
+auto steerable_text(const runtime::NodeType& type) -> std::string {
+    const auto names = runtime::steerable_params(type);
+    return names.empty() ? "" : fmt::format("\nCan be steered: {}\n", fmt::join(names, ", "));
+}
+
 }  // namespace
 
 auto class_text(const runtime::NodeType& type) -> std::string {
@@ -59,7 +64,7 @@ auto class_text(const runtime::NodeType& type) -> std::string {
                        joined(about["executors"], ", ")) +
            ports_text("Inputs", type.inputs, about["inputs"]) +
            ports_text("Outputs", type.outputs, about["outputs"]) +
-           parameters_text(type.params, about["parameters"]);
+           parameters_text(type.params, about["parameters"]) + steerable_text(type);
 }
 
 }  // namespace thalweg::cli

@@ -4,6 +4,7 @@
 
 #include "common.hpp"
 #include "drive.hpp"
+#include "drive_worlds.hpp"
 #include "verbs.hpp"
 
 namespace thalweg::cli {
@@ -32,6 +33,10 @@ auto run(const RunOptions& options) -> int {
     how.old_results = treatment_of(options.overwrite);
     how.checkpoints = options.checkpoints.applied_to({});
     how.hot_start = options.hot_start;
+    runtime::WorldTree tree(session, how);
+    if (tree.has_worlds()) {
+        return drive_worlds(tree, options.drive, session.registry());
+    }
     auto run = session.run(std::move(how));
     return drive(run, options.drive, session.registry(), options.graph.output_dir());
 }

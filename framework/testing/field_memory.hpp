@@ -15,7 +15,7 @@ struct Executor {
     runtime::Pools pools;
     runtime::Stream stream;  ///< empty on the CPU
 
-    explicit Executor(runtime::Device device) : pools(device) {
+    explicit Executor(thalweg::Device device) : pools(device) {
         if (on_cuda()) {
             runtime::use(device);
             stream = runtime::Stream::create();

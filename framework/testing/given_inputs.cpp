@@ -90,7 +90,7 @@ auto GivenInputs::at(const std::string& name) -> InputField& {
     throw std::logic_error("no field was given for an input '" + name + "': call give() before negotiate()");
 }
 
-auto GivenInputs::specs(runtime::Device device) const -> std::vector<runtime::PortSpec> {
+auto GivenInputs::specs(thalweg::Device device) const -> std::vector<runtime::PortSpec> {
     std::vector<runtime::PortSpec> specs;
     for (const auto& input : inputs_) {
         auto& spec = specs.emplace_back();

@@ -8,9 +8,9 @@
 #include <variant>
 #include <vector>
 
-#include "runtime/base/device_id.hpp"
 #include "runtime/base/node_type.hpp"
 #include "runtime/base/port_spec.hpp"
+#include "thalweg/device.hpp"
 #include "thalweg/testing/lone_node.hpp"
 
 namespace thalweg::testing {
@@ -68,7 +68,7 @@ class GivenInputs {
     auto all() const -> const std::vector<GivenInput>& { return inputs_; }
 
     /// As a producer would bring them, with grids that belong to the given fields.
-    auto specs(runtime::Device device) const -> std::vector<runtime::PortSpec>;
+    auto specs(thalweg::Device device) const -> std::vector<runtime::PortSpec>;
 
     /// What the program would say about these fields: missing ones, and element types, units, locations and
     /// grids that do not match.

@@ -81,7 +81,7 @@ auto LoneNode::clock() const -> thw_clock {
 }
 
 auto LoneNode::runs_on(Device device) const -> bool {
-    return (impl_->type().executors & (device == Device::cuda ? THW_ON_CUDA : THW_ON_CPU)) != 0;
+    return (impl_->type().executors & device.executor()) != 0;
 }
 
 auto LoneNode::input_names() const -> std::vector<std::string> {

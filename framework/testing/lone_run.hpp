@@ -63,9 +63,7 @@ class LoneRun : runtime::RunWatch {
     auto stops_at(double time) -> bool override;
 
     /// Where the node computes.
-    auto device() const -> runtime::Device {
-        return around_.device == Device::cuda ? runtime::cuda_status().device : runtime::Device();
-    }
+    auto device() const -> thalweg::Device { return around_.device; }
 
     auto on_cuda() const -> bool { return device().is_cuda(); }
 

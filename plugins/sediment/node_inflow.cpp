@@ -6,7 +6,6 @@
 #include <string>
 
 #include <thalweg/error.hpp>
-#include <thalweg/series/series_table.hpp>
 
 namespace thalweg::sediment {
 namespace {
@@ -53,7 +52,7 @@ void check_uses(const Options& o, bool segments_use_it) {
     if (!segments_use_it && std::find(o.inflow.begin(), o.inflow.end(), Inflow::given) == o.inflow.end()) {
         throw Error("no edge lets in what the series say")
             .about(parameter)
-            .found("a file, but no edge with inflow given")
+            .found("series, but no edge with inflow given")
             .expected(
                 "inflow_west, _east, _south or _north = given, or a segment of `inflows` that is given "
                 "and has no values of its own");
@@ -61,7 +60,7 @@ void check_uses(const Options& o, bool segments_use_it) {
     if (!o.inflow_concentration.empty() || !o.inflow_bed_load.empty()) {
         throw Error("the inflow is given twice")
             .about(parameter)
-            .found("a file beside inflow_concentration or inflow_bed_load")
+            .found("series beside inflow_concentration or inflow_bed_load")
             .expected("one of them")
             .remedy("write the constant values as columns of the file");
     }
@@ -74,10 +73,17 @@ NodeInflow::NodeInflow(Node& node)
       file_(node, parameter,
             option().help("CSV file of the given inflow over time by class, with units in its header: \"time "
                           "[s], concentration_1 [kg/m3], bed_load_1 [kg/m/s]\"; a missing column: none")),
+      input_(node, parameter,
+             port().optional().help("Table in place of the parameter `" + std::string(parameter) + "`")),
       segments_(node) {}
 
 void NodeInflow::configure(Node& node, const Setup& setup, const Options& o) {
     segments_.configure(node, o);
+    classes_ = o.classes.size();
+    density_ = o.materials.sediment_density;
+    start_date_ = setup.start_date;
+    start_ = setup.start;
+    end_ = setup.end;
     if (!file_.is_set()) {
         return;
     }
@@ -85,11 +91,15 @@ void NodeInflow::configure(Node& node, const Setup& setup, const Options& o) {
     const series::SeriesTable table(file_->path, series::Quantity::time, parameter, setup.start_date);
     note_ = table.note();
     table.check_covers(setup.start, setup.end);
-    const std::vector<std::string> concentrations = by_class("concentration", o.classes.size());
-    const std::vector<std::string> bed_loads = by_class("bed_load", o.classes.size());
+    take(table, file_->path + ": ");
+}
+
+void NodeInflow::take(const series::SeriesTable& table, const std::string& from) {
+    const std::vector<std::string> concentrations = by_class("concentration", classes_);
+    const std::vector<std::string> bed_loads = by_class("bed_load", classes_);
     for (const std::string& name : table.names()) {
         if (!contains(concentrations, name) && !contains(bed_loads, name)) {
-            throw Error(file_->path + ": a column belongs to no size class")
+            throw Error(from + "a column belongs to no size class")
                 .about(parameter)
                 .found("'" + name + "'")
                 .expected("concentration_1 to " + concentrations.back() + ", bed_load_1 to " +
@@ -97,9 +107,74 @@ void NodeInflow::configure(Node& node, const Setup& setup, const Options& o) {
                 .remedy("rename or leave out the column");
         }
     }
-    const double density = o.materials.sediment_density;
-    concentration_ = columns(table, concentrations, series::Quantity::concentration, density);
-    bed_load_ = columns(table, bed_loads, series::Quantity::transport, density);
+    concentration_ = columns(table, concentrations, series::Quantity::concentration, density_);
+    bed_load_ = columns(table, bed_loads, series::Quantity::transport, density_);
+}
+
+void NodeInflow::place_on(Node& node, const Options& o, const Grid& grid) {
+    segments_.place_on(node, grid);
+    if (!input_.connected()) {
+        return;
+    }
+    if (file_.is_set()) {
+        throw Error("the table is given twice")
+            .about(parameter)
+            .found("the input and the parameter of this name")
+            .expected("one of them")
+            .remedy("take one out");
+    }
+    check_uses(o, segments_.takes_common_values());
+    if (input_.version() > 0) {
+        take(series::SeriesTable(input_.read(), series::Quantity::time, parameter, start_date_), "");
+    }
+}
+
+void NodeInflow::receive(double now) {
+    const auto version = static_cast<std::int64_t>(input_.version());
+    if (!input_.connected() || (is_started_ && version == version_)) {
+        return;
+    }
+    const series::SeriesTable table(input_.read(), series::Quantity::time, parameter, start_date_);
+    if (!table.has_rows()) {
+        throw Error("the table has no rows when the bed starts")
+            .about(parameter)
+            .remedy("connect a node that gives its table before time starts");
+    }
+    take(table, "");
+    version_ = version;
+    if (is_started_) {
+        has_come_late_ = true;
+        live_.renew(places(), now);
+        return;
+    }
+    table.check_covers(start_, end_);
+    live_.begin(places());
+    is_started_ = true;
+}
+
+auto NodeInflow::places() -> std::vector<series::SeriesPlace> {
+    std::vector<series::SeriesPlace> all;
+    for (Series* const kind : {&concentration_, &bed_load_}) {
+        for (series::TimeSeries& one : *kind) {
+            all.push_back({&one});
+        }
+    }
+    return all;
+}
+
+void NodeInflow::list_state(Register& all) {
+    const std::string name = "inflow_series_version";
+    if (has_come_late_ || all.coming(name) != nullptr) {
+        has_come_late_ = true;
+        all.value(name, "1", version_);
+    }
+    live_.list_state(all);
+}
+
+void NodeInflow::state_restored() {
+    if (live_.state_restored()) {
+        live_.put_into(places());
+    }
 }
 
 auto NodeInflow::means(const Series& all, double from, double to) -> std::vector<double> {

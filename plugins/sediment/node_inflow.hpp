@@ -6,7 +6,10 @@
 #include <vector>
 
 #include <thalweg/node.hpp>
+#include <thalweg/series/live_series.hpp>
+#include <thalweg/series/series_table.hpp>
 #include <thalweg/series/time_series.hpp>
+#include <thalweg/table_port.hpp>
 
 #include "sediment/core/options.hpp"
 #include "sediment/core/solver.hpp"
@@ -25,8 +28,13 @@ class NodeInflow {
     /// What a user should know of the file, see SeriesTable::note(); "" without a file.
     auto note() const -> const std::string& { return note_; }
 
-    /// The inflows through drawn segments, see there.
-    void place_on(Node& node, const Grid& grid) { segments_.place_on(node, grid); }
+    /// In negotiate: takes the table of the input, which may have no rows yet, and finds the inflows through
+    /// drawn segments, see there. Throws thalweg::Error.
+    void place_on(Node& node, const Options& o, const Grid& grid);
+
+    /// Before each run from `now` [s]: takes a table that has come. Its values stand from then on; before the
+    /// first step they have to cover the run. Throws thalweg::Error.
+    void receive(double now);
 
     auto placed() const -> const std::vector<FaceInflow>& { return segments_.placed(); }
 
@@ -35,22 +43,40 @@ class NodeInflow {
     /// Before a step over [from, to]: lets in the mean over it.
     template <class Real>
     void apply(Solver<Real>& solver, double from, double to) const {
-        if (file_.is_set()) {
+        if (file_.is_set() || input_.connected()) {
             solver.set_inflow(means(concentration_, from, to), means(bed_load_, from, to));
         }
     }
+
+    /// Lists which table was taken last, and the series in force once one has come while time ran.
+    void list_state(Register& all);
+
+    void state_restored();
 
   private:
     using Series = std::vector<series::TimeSeries>;  // by class; an empty one: nothing
 
     static auto means(const Series& all, double from, double to) -> std::vector<double>;
 
+    /// Columns of the classes. Throws thalweg::Error where another one is there.
+    void take(const series::SeriesTable& table, const std::string& from);
+
+    auto places() -> std::vector<series::SeriesPlace>;
+
     Group group_;
     Parameter<InputFile> file_;
+    TableInput input_;
     NodeFaceInflows segments_;
     std::string note_;
     Series concentration_;  // m3/m3
     Series bed_load_;       // m2/s
+    std::size_t classes_ = 0;
+    double density_ = 1;          // kg/m3, of the grains
+    std::string start_date_;      // of time 0, "" where it has none
+    double start_ = 0, end_ = 0;  // s, of the run
+    std::int64_t version_ = 0;    // of the table
+    bool is_started_ = false, has_come_late_ = false;
+    series::LiveSeries live_;
 };
 
 }  // namespace thalweg::sediment

@@ -30,7 +30,7 @@ auto NodeOptions::shown_class() const -> int {
     return std::min(given_->shown_class, static_cast<int>(given_->diameters.size())) - 1;
 }
 
-auto NodeOptions::get(thw_grid_kind grid, bool on_cuda) const -> Options {
+auto NodeOptions::get(thw_grid_kind grid, Device device) const -> Options {
     const bool on_raster = grid == THW_GRID_UNIFORM;
     Options o = given_->options;
     o.classes = classes();
@@ -42,8 +42,8 @@ auto NodeOptions::get(thw_grid_kind grid, bool on_cuda) const -> Options {
     if (!on_raster && !given_.of(given_->options.flow_bed).is_given()) {
         o.flow_bed = FlowBed::cells;
     }
-    const bool adi =
-        given_->solver == SolverChoice::adi || (given_->solver == SolverChoice::by_executor && on_cuda);
+    const bool adi = given_->solver == SolverChoice::adi ||
+                     (given_->solver == SolverChoice::by_executor && device.is_cuda());
     o.solution = adi ? Solution::adi : Solution::sip;
     return o;
 }

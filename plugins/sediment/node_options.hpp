@@ -18,7 +18,7 @@ class NodeOptions {
 
     /// Returns the options that the parameters set on this kind of grid, without the grid. Throws
     /// thalweg::Error for combinations that cannot work.
-    auto get(thw_grid_kind grid, bool on_cuda) const -> Options;
+    auto get(thw_grid_kind grid, Device device) const -> Options;
 
     /// Lets `node` complain about parameters of diffusion that nothing reads, with the flow's eddy viscosity
     /// `connected` or not.

@@ -90,12 +90,12 @@ auto SedimentNode::about() -> About {
 }
 
 void SedimentNode::configure(const Setup& setup) {
-    on_cuda_ = setup.on_cuda;
+    device_ = setup.device;
     host_.configure(setup);
     if (options_.begin() > 0) {
         stop_at(options_.begin());
     }
-    Options o = options_.get(THW_GRID_CURVILINEAR, on_cuda_);
+    Options o = options_.get(THW_GRID_CURVILINEAR, device_);
     o.nx = o.ny = 1;
     o.dx = o.dy = 1;
     check(o);
@@ -113,7 +113,7 @@ void SedimentNode::negotiate() {
         throw Error("the grid has too many cells").about("depth").found(std::to_string(grid.cells()));
     }
     check_inputs();
-    inflow_.place_on(*this, grid);
+    inflow_.place_on(*this, options_.get(grid.kind, device_), grid);
     check(options());
     for (Output* output : {&bed_change_, &bed_level_, &concentration_, &bed_load_x_, &bed_load_y_, &shear_,
                            &d16_, &d50_, &d84_, &class_fraction_, &class_concentration_}) {
@@ -149,7 +149,7 @@ void SedimentNode::check_inputs() {
 
 auto SedimentNode::options() const -> Options {
     const Grid grid = depth_->grid();
-    Options o = options_.get(grid.kind, on_cuda_);
+    Options o = options_.get(grid.kind, device_);
     o.diffusivity.by_flow = eddy_viscosity_->connected();
     if (is_on_mesh()) {
         o.mesh = std::make_shared<mesh::CurvilinearData>(mesh::copy_of(mesh::Curvilinear(grid)));
@@ -182,7 +182,7 @@ auto SedimentNode::first_bed() const -> FirstBed {
 template <class Real>
 auto SedimentNode::make_solver(const Step& step) const -> std::unique_ptr<Solver<Real>> {
     auto solver =
-        on_cuda_ ? make_cuda_solver<Real>(options(), step.stream) : make_cpu_solver<Real>(options());
+        device_.is_cuda() ? make_cuda_solver<Real>(options(), step.stream) : make_cpu_solver<Real>(options());
     solver->initialise(first_bed(), flow());
     return solver;
 }
@@ -217,6 +217,7 @@ void SedimentNode::start(const Step& step) {
 void SedimentNode::run(const Step& step) {
     host_.begin(step);
     inflow_.require_unchanged();
+    inflow_.receive(step.t0);
     const bool waits = step.t0 < options_.begin();
     if (!started_ || (waits_ && !waits)) {
         start(step);  // once more after the spin-up, with the load of the flow that is there then
@@ -350,12 +351,14 @@ void SedimentNode::list_state(Register& all) {
             .remedy("take `begin` out, or this node out of the nodes of \"hot_start\"");
     }
     std::visit([&](auto& solver) { solver->list_state(all); }, solver_);
+    inflow_.list_state(all);
     all.value("waits", "1", waits_);
     all.value("has_warned", "1", has_warned_, THW_BLOCK_RECORDED);
 }
 
 void SedimentNode::state_restored() {
     std::visit([](auto& solver) { solver->state_restored(); }, solver_);
+    inflow_.state_restored();
 }
 
 }  // namespace thalweg::sediment

@@ -145,7 +145,7 @@ class SedimentNode final : public Node {
                               "Eddy viscosity of the flow; over schmidt_number it is the diffusivity of "
                               "suspended load, in place of diffusivity_factor")};
 
-    bool on_cuda_ = false;
+    Device device_;
     bool has_warned_ = false;
     bool started_ = false;
     bool waits_ = false;  // for NodeOptions::begin()

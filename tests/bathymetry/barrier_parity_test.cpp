@@ -101,8 +101,8 @@ TEST_CASE("a barrier on CUDA changes the bed as on the CPU") {
                 CAPTURE(nx);
                 CAPTURE(form);
                 const Scene s{nx, 17, form % 2 != 0, form / 2 != 0, rule, 50};
-                const auto cpu = make_barrier_work(false, nullptr);
-                const auto cuda = make_barrier_work(true, nullptr);
+                const auto cpu = make_barrier_work(thalweg::Device(), nullptr);
+                const auto cuda = make_barrier_work(thalweg::Device::cuda(0), nullptr);
                 const auto bed = s.bed(), before = s.before(), level = s.level();
                 std::vector<double> expected(s.corners()), found(s.corners());
                 const auto on_cpu = s.change(*cpu, bed.data(), before.data(), level.data(), expected.data());
@@ -159,8 +159,9 @@ TEST_CASE("a barrier on triangles changes the bed on CUDA as on the CPU") {
                                  AnyTarget(out)});
     };
     std::vector<double> expected(cells), found(cells);
-    change(*make_barrier_work(false, nullptr), view.grid(), bed.data(), before.data(), expected.data());
-    const auto cuda = make_barrier_work(true, nullptr);
+    change(*make_barrier_work(thalweg::Device(), nullptr), view.grid(), bed.data(), before.data(),
+           expected.data());
+    const auto cuda = make_barrier_work(thalweg::Device::cuda(0), nullptr);
     const auto out = upload(found);
     change(*cuda, on_device, upload(bed).get(), upload(before).get(), out.get());
     check(cudaDeviceSynchronize());

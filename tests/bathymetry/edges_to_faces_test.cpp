@@ -22,8 +22,8 @@
 
 using namespace thalweg::bathymetry;
 using namespace thalweg::bathymetry::test;
+using thalweg::Device;
 using thalweg::Grid;
-using thalweg::testing::Device;
 using thalweg::testing::FieldValues;
 using thalweg::testing::LoneNode;
 using thalweg::testing::square_of_triangles;
@@ -361,8 +361,8 @@ TEST_CASE("edges-to-faces writes both fields of faces in the type of its input")
     const auto q = discharges(data, [](Point) { return Point{2, -3}; });
     const std::vector<float> single(q.begin(), q.end());
 
-    const auto wide = faces_by_node(Device::cpu, view.grid(), Grid(2, 2, 0, 0, 1, 1), q);
-    const auto narrow = faces_by_node(Device::cpu, view.grid(), Grid(2, 2, 0, 0, 1, 1), single);
+    const auto wide = faces_by_node(Device(), view.grid(), Grid(2, 2, 0, 0, 1, 1), q);
+    const auto narrow = faces_by_node(Device(), view.grid(), Grid(2, 2, 0, 0, 1, 1), single);
 
     CHECK(wide[0] == std::vector<double>(6, 2));
     CHECK(wide[1] == std::vector<double>(6, -3));
@@ -373,7 +373,7 @@ TEST_CASE("edges-to-faces without discharges yet gives still water") {
     const auto data = square_of_triangles(2);
     const mesh::TriangleView view(data);
 
-    const auto none = faces_by_node(Device::cpu, view.grid(), Grid(2, 2, 0, 0, 1, 1), std::vector<float>());
+    const auto none = faces_by_node(Device(), view.grid(), Grid(2, 2, 0, 0, 1, 1), std::vector<float>());
 
     CHECK(none[0] == std::vector<double>(6, 0));
     CHECK(none[1] == std::vector<double>(6, 0));
@@ -401,8 +401,8 @@ TEST_CASE("edges-to-faces on CUDA gives the bits of the CPU" * doctest::skip(!Lo
     const std::vector<float> single(edges.begin(), edges.end());
     for (const Grid& raster : {Grid(1, 31, -0.7, -0.3, 17.1, 1.1), Grid(1001, 33, -0.7, -0.3, 0.034, 1.1)}) {
         for (const auto& values : {FieldValues(edges), FieldValues(single)}) {
-            const auto cpu = faces_by_node(Device::cpu, view.grid(), raster, values);
-            const auto cuda = faces_by_node(Device::cuda, view.grid(), raster, values);
+            const auto cpu = faces_by_node(Device(), view.grid(), raster, values);
+            const auto cuda = faces_by_node(Device::cuda(), view.grid(), raster, values);
 
             CHECK(same_bits(cpu[0], cuda[0]));
             CHECK(same_bits(cpu[1], cuda[1]));

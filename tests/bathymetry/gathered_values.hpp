@@ -26,7 +26,7 @@ inline auto raster_of(int nx, int ny, double x0, double y0, double dx, double dy
 inline auto gathered(const GatherRows& rows, const std::vector<double>& values, Kept what)
     -> std::vector<double> {
     std::vector<double> targets(rows.sizes.size(), -1);
-    make_gather(rows, false, nullptr)
+    make_gather(rows, Device(), nullptr)
         ->run(compute::AnyValues(values.data()), compute::AnyTarget(targets.data()), what);
     return targets;
 }

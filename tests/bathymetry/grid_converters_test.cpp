@@ -19,6 +19,7 @@
 #include "thalweg/testing/small_meshes.hpp"
 
 using namespace thalweg::bathymetry;
+using thalweg::Device;
 using thalweg::Grid;
 using thalweg::bathymetry::test::gathered;
 using thalweg::bathymetry::test::random_values;
@@ -27,7 +28,6 @@ using thalweg::bathymetry::test::same_bits;
 using thalweg::test::NodeBench;
 using thalweg::test::TestField;
 using thalweg::testing::bent_cells;
-using thalweg::testing::Device;
 using thalweg::testing::FieldValues;
 using thalweg::testing::LoneNode;
 using thalweg::testing::square_of_triangles;
@@ -370,7 +370,7 @@ TEST_CASE("converters on CUDA give the bits of the CPU" * doctest::skip(!LoneNod
     const mesh::TriangleView view(data);
     const Grid triangles = view.grid(), raster(1001, 31, -0.7, -0.3, 0.034, 1.1);
     for (const char* keep : {"mean", "volume"}) {
-        const BothWays cpu{Device::cpu, keep}, cuda{Device::cuda, keep};
+        const BothWays cpu{Device(), keep}, cuda{Device::cuda(), keep};
         auto at_cells = random_values(triangles.cells()), at_raster = random_values(raster.cells());
         at_cells[7] = at_raster[5000] = std::numeric_limits<double>::quiet_NaN();
         const std::vector<float> single(at_cells.begin(), at_cells.end());

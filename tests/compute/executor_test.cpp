@@ -32,18 +32,19 @@ struct Size {
     int width, height;
 };
 
-/// Devices of this machine: false is the CPU, true is CUDA.
-auto devices() -> std::vector<bool> {
-    return has_cuda() ? std::vector<bool>{false, true} : std::vector<bool>{false};
+/// The CPU, and the first CUDA device of this machine.
+auto devices() -> std::vector<thalweg::Device> {
+    return has_cuda() ? std::vector{thalweg::Device(), thalweg::Device::cuda(0)}
+                      : std::vector{thalweg::Device()};
 }
 
 }  // namespace
 
 TEST_CASE("a loop over a list reaches each element once") {
-    for (const bool on_cuda : devices()) {
+    for (const thalweg::Device device : devices()) {
         for (const std::int64_t count : {0, 1, 31, 1024, 1025, 100001}) {
             CAPTURE(count);
-            const auto values = test::list_of(on_cuda, count);
+            const auto values = test::list_of(device, count);
 
             std::int64_t right = 0;
             for (std::int64_t k = 0; k < count; ++k) {
@@ -55,12 +56,12 @@ TEST_CASE("a loop over a list reaches each element once") {
 }
 
 TEST_CASE("a loop over a grid reaches each cell once") {
-    for (const bool on_cuda : devices()) {
+    for (const thalweg::Device device : devices()) {
         for (const auto& size : {Size{1, 1}, {33, 17}, {1001, 31}, {2, 70000}, {0, 5}, {5, 0}}) {
             const int width = size.width, height = size.height;
             CAPTURE(width);
             CAPTURE(height);
-            const auto values = test::grid_of(on_cuda, width, height);
+            const auto values = test::grid_of(device, width, height);
 
             std::size_t right = 0;
             for (int j = 0; j < height; ++j) {
@@ -76,12 +77,12 @@ TEST_CASE("a loop over a grid reaches each cell once") {
 }
 
 TEST_CASE("a reduction combines all cells, and is the start value where there are none") {
-    for (const bool on_cuda : devices()) {
-        const auto all = test::totals_of(on_cuda, 700, 90);
+    for (const thalweg::Device device : devices()) {
+        const auto all = test::totals_of(device, 700, 90);
         CHECK(all.sum == 1000.0 * 700 * (89 * 45) + 90.0 * (699 * 350));
         CHECK(all.count == 63000);
         for (const auto& size : {Size{0, 4}, {4, 0}}) {
-            const auto none = test::totals_of(on_cuda, size.width, size.height);
+            const auto none = test::totals_of(device, size.width, size.height);
             CHECK(none.sum == 0);
             CHECK(none.count == 0);
         }
@@ -89,19 +90,19 @@ TEST_CASE("a reduction combines all cells, and is the start value where there ar
 }
 
 TEST_CASE("values come back as they were after copies inside of the executor") {
-    for (const bool on_cuda : devices()) {
-        CHECK(test::copied(on_cuda, {1, -2.5, 1e300}) == std::vector<double>{1, -2.5, 1e300});
-        CHECK(test::copied(on_cuda, {}).empty());
+    for (const thalweg::Device device : devices()) {
+        CHECK(test::copied(device, {1, -2.5, 1e300}) == std::vector<double>{1, -2.5, 1e300});
+        CHECK(test::copied(device, {}).empty());
     }
 }
 
 TEST_CASE("floats and doubles are written and read through one view") {
-    for (const bool on_cuda : devices()) {
-        const auto floats = test::through_any(on_cuda, {0.1, 1, 2.5, 3}, true);
+    for (const thalweg::Device device : devices()) {
+        const auto floats = test::through_any(device, {0.1, 1, 2.5, 3}, true);
         CHECK(floats[0] == static_cast<double>(0.1F));
         CHECK(std::isnan(floats[1]));
         CHECK(floats[2] == 2.5);
-        const auto doubles = test::through_any(on_cuda, {0.1, 1, 2.5, 3}, false);
+        const auto doubles = test::through_any(device, {0.1, 1, 2.5, 3}, false);
         CHECK(doubles[0] == 0.1);
         CHECK(std::isnan(doubles[3]));
     }
@@ -119,7 +120,7 @@ TEST_CASE("what is queued behind a branch sees what the branch did, and the bran
 
 TEST_CASE("a source that nvcc has not compiled refuses CUDA") {
     try {
-        Executor executor(true);
+        Executor executor(thalweg::Device::cuda(0));
         FAIL("no error");
     } catch (const thalweg::Error& error) {
         CHECK(std::string(error.what()) == "compute: this build has no CUDA");

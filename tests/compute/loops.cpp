@@ -60,28 +60,28 @@ auto downloaded(const Executor& executor, const double* from, std::size_t count)
 
 }  // namespace
 
-auto list_of(bool on_cuda, std::int64_t count) -> std::vector<double> {
-    Executor executor(on_cuda);
+auto list_of(Device device, std::int64_t count) -> std::vector<double> {
+    Executor executor(device);
     const auto size = static_cast<std::size_t>(count);
     auto* values = executor.hold(std::vector<double>(size, -1));
     executor.for_each(count, WriteList{values});
     return downloaded(executor, values, size);
 }
 
-auto grid_of(bool on_cuda, int width, int height) -> std::vector<double> {
-    Executor executor(on_cuda);
+auto grid_of(Device device, int width, int height) -> std::vector<double> {
+    Executor executor(device);
     const auto size = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
     auto* values = executor.hold(std::vector<double>(size, -1));
     executor.for_each(width, height, WriteGrid{values, width});
     return downloaded(executor, values, size);
 }
 
-auto totals_of(bool on_cuda, int width, int height) -> Totals {
-    return Executor(on_cuda).reduce(width, height, AddUp{});
+auto totals_of(Device device, int width, int height) -> Totals {
+    return Executor(device).reduce(width, height, AddUp{});
 }
 
-auto copied(bool on_cuda, const std::vector<double>& values) -> std::vector<double> {
-    Executor executor(on_cuda);
+auto copied(Device device, const std::vector<double>& values) -> std::vector<double> {
+    Executor executor(device);
     const auto* first = executor.hold(values);
     auto* second = executor.allocate<double>(values.size());
     auto* third = executor.allocate<double>(values.size());
@@ -90,8 +90,8 @@ auto copied(bool on_cuda, const std::vector<double>& values) -> std::vector<doub
     return downloaded(executor, third, values.size());
 }
 
-auto through_any(bool on_cuda, const std::vector<double>& values, bool single) -> std::vector<double> {
-    Executor executor(on_cuda);
+auto through_any(Device device, const std::vector<double>& values, bool single) -> std::vector<double> {
+    Executor executor(device);
     const auto count = static_cast<std::int64_t>(values.size());
     auto* floats = executor.allocate<float>(values.size());
     auto* doubles = executor.allocate<double>(values.size());

@@ -122,7 +122,9 @@ TEST_CASE("a state that a node class offers has a version, a promise and all its
              [](thw_node*, const thw_saved_blocks*, std::uint32_t*) -> thw_status { return THW_OK; },
              [](thw_node*, std::uint32_t, thw_state_block*) -> thw_status { return THW_FAILED; },
              [](thw_node*) -> thw_status { return THW_OK; }};
-    flow.type.get_extension = [](const thw_node_class*, const char*) -> const void* { return &state; };
+    flow.type.get_extension = [](const thw_node_class*, const char* id) -> const void* {
+        return std::string(id) == THW_EXT_STATE ? &state : nullptr;
+    };
     const std::string place = "the state of node class 'flow': ";
 
     CHECK(flow.broken_rule() == "");
@@ -136,6 +138,24 @@ TEST_CASE("a state that a node class offers has a version, a promise and all its
     CHECK(flow.broken_rule() == place + "an entry is null, expected every function");
     state.struct_size = 16;
     CHECK(flow.broken_rule() == place + "struct_size is 16, expected at least 40");
+}
+
+TEST_CASE("a class says which of its parameters can be steered") {
+    SpoilableClass flow;
+    static thw_node_steering steering;
+    steering = {sizeof(thw_node_steering), 0, [](const thw_node_class*, const char* name) -> std::int32_t {
+                    return std::string(name) == "cfl" ? 1 : 0;
+                }};
+    flow.type.get_extension = [](const thw_node_class*, const char* id) -> const void* {
+        return std::string(id) == THW_EXT_STEERING ? &steering : nullptr;
+    };
+    const std::string place = "the steering of node class 'flow': ";
+
+    CHECK(flow.broken_rule() == "");
+    steering.is_steerable = nullptr;
+    CHECK(flow.broken_rule() == place + "an entry is null, expected every function");
+    steering.struct_size = 8;
+    CHECK(flow.broken_rule() == place + "struct_size is 8, expected at least 16");
 }
 
 TEST_CASE("a port that says what values it holds must be an input, with a range that holds some") {

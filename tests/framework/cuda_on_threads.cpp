@@ -410,18 +410,20 @@ cudaError_t cudaMemGetInfo(size_t* free, size_t* total) {
 
 namespace thalweg::runtime {
 
-void write_blend(const Blend& blend, bool on_cuda, void* stream);
+void write_blend(const Blend& blend, Device device, void* stream);
 
-void write_blend(const Blend& blend, bool on_cuda, void* stream) {
-    if (!on_cuda) {
-        return write_blend_on_host(blend, false, nullptr);
+void write_blend(const Blend& blend, Device device, void* stream) {
+    if (!device.is_cuda()) {
+        return write_blend_on_host(blend, Device(), nullptr);
     }
     auto seen = blend;
     seen.from = device_memory().usable(blend.from);
     seen.to = device_memory().usable(blend.to);
     seen.out = device_memory().usable(blend.out);
     seen.cells = nullptr;
-    stream_of(static_cast<cudaStream_t>(stream)).queue([seen] { write_blend_on_host(seen, false, nullptr); });
+    stream_of(static_cast<cudaStream_t>(stream)).queue([seen] {
+        write_blend_on_host(seen, Device(), nullptr);
+    });
 }
 
 }  // namespace thalweg::runtime

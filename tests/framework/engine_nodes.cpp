@@ -9,6 +9,7 @@
 #include "engine_source_nodes.hpp"
 #include "engine_stepping_nodes.hpp"
 #include "engine_table_nodes.hpp"
+#include "engine_world_nodes.hpp"
 #include "thalweg/plugin.hpp"
 
 namespace thalweg::testing {
@@ -31,7 +32,7 @@ const thw_plugin test_plugin = {
                    Copy, Add, Loop, Flow, FedBack, Fail, Unborn, CudaOnly, CudaSink, Keen, Shower, NumberNote,
                    Recorder, Probe, Square, TableSource, TableCount, TableCopy<Clock::following>,
                    TableCopy<Clock::sampled>, TableRecorder, Announce<Clock::sampled>,
-                   Announce<Clock::stepping>>,
+                   Announce<Clock::stepping>, Store, Rate, Lines>,
     nullptr};
 
 }  // namespace

@@ -337,13 +337,13 @@ TEST_CASE("an unknown device is an error") {
 
 namespace {
 
-constexpr auto gpu = thalweg::runtime::Device::cuda(3);
+constexpr auto gpu = thalweg::Device::cuda(3);
 
 /// Executors as they would be chosen on a machine with this GPU, by node id.
 struct Chosen {
     Diagnostics problems;
     std::vector<std::pair<std::string, std::uint32_t>> executors;
-    thalweg::runtime::Device device;
+    thalweg::Device device;
 };
 
 auto choose_with_gpu(const thalweg::runtime::Graph& graph, const std::string& device) -> Chosen {

@@ -139,7 +139,7 @@ TEST_CASE("large samples wait two at a time, and fields that stay the same count
     reset();
     auto plan = plan_of(make_graph(
         {make_node("n", "test-count"), make_sink("a", {{"x", "n.count"}}, every(1), {{"gate", true}})}));
-    Pools pools{thalweg::runtime::Device()};
+    Pools pools{thalweg::Device()};
     CopyCounter copies;
     FailureBox failures;
     std::atomic<int> pushed{0};

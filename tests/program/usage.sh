@@ -19,7 +19,7 @@ refused() {
     fi
 }
 
-verbs='one of "run", "resume", "check", "plan", "graph", "nodes", "plugins", "schema", "new-node", "validate", "verify", "diff", and 2 more'
+verbs='one of "run", "resume", "check", "plan", "worlds", "graph", "nodes", "plugins", "schema", "new-node", "validate", "verify", and 3 more'
 refused "thalweg: this is no verb
     found:    runn
     expected: $verbs

@@ -92,6 +92,37 @@ TEST_CASE("the node lets in its discharge, holds its stage and counts what its f
     CHECK(flow.node.output_field("depth").grid().kind == THW_GRID_CURVILINEAR);
 }
 
+TEST_CASE("tables that come while time runs count from then on, and where the node is restored, too") {
+    const auto table = [](double from, double inflow, double rain) {
+        return Table()
+            .add("time", "s", {from, 1000})
+            .add("q", "m3 s-1", {inflow, inflow})
+            .add("rain", "mm/h", {rain, rain});
+    };
+    const std::string params = R"({"initial_depth": 1, "rain": "rain", "boundaries": [
+        {"side": "i_start", "from": 1, "kind": "discharge", "series": "q"},
+        {"side": "i_end", "kind": "stage", "value": 0.92}]})";
+    OnMesh straight(params), other(params);
+    for (OnMesh* one : {&straight, &other}) {
+        one->node.give(testing::InputTable{"series", table(0, 6, 0), true});
+        REQUIRE(to_text(one->node.start()) == "");
+    }
+    REQUIRE(to_text(straight.node.advance(400)) == "");
+
+    straight.node.set_table("series", table(400, 12, 360));
+    REQUIRE(to_text(straight.node.advance(600)) == "");
+    other.node.set_table("series", table(400, 12, 360));  // as the program puts it back
+    REQUIRE(to_text(other.node.restore(straight.node.save(), 600)) == "");
+    REQUIRE(to_text(straight.node.advance(1000, true)) == "");
+    REQUIRE(to_text(other.node.advance(1000, true)) == "");
+
+    CHECK(straight.node.metrics().at("inflow_i_start_1").value == doctest::Approx(6 * 400 + 12 * 600));
+    CHECK(straight.node.metrics().at("source_volume").value ==
+          doctest::Approx(0.06 * (cells - 1) * 50).epsilon(1e-4));
+    CHECK(other.node.output("depth")[31] == straight.node.output("depth")[31]);
+    CHECK(other.node.output("velocity_x")[31] == straight.node.output("velocity_x")[31]);
+}
+
 TEST_CASE("a wall across the mesh keeps the water of the node on its side") {
     OnMesh flow(R"({"initial_depth": 1, "walls": [{"line": "i", "at": 4, "from": 0, "to": 3}],
         "boundaries": [{"side": "i_end", "kind": "stage", "value": 1.5}]})");

@@ -490,10 +490,6 @@ TEST_CASE("series that come over an edge are refused where they cannot be used")
                  "series: the table: column 'q' has a number that measures nothing | nan in row 2"));
     CHECK(begins(after(hydrograph({}, {}), hydrograph({}, {})),
                  "series: the table has no rows when the flow starts"));
-    auto flow = fed_flow(good, said);
-    REQUIRE(testing::to_text(flow.run(0, 0)) == "");
-    flow.set_table("series", good);
-    CHECK(begins(testing::to_text(flow.run(0, 1)), "series: a new table has come while time runs"));
 }
 
 namespace {

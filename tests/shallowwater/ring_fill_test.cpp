@@ -26,6 +26,7 @@ struct Ring {
     HeldFace face = {};
     double times[4] = {0, 10, 0, 10}, values[4] = {102, 112, 103, 103};
     int first[3] = {0, 2, 4};
+    thalweg::series::SeriesArrays series = {times, values, first};
     FaceFlow flow = {};
     GroupSums sums = {2, 4, 10};
     std::uint8_t flags[6] = {};
@@ -48,11 +49,9 @@ struct Ring {
     }
 
     auto view() -> RingView<double> {
-        return {grid.layout, grid.state(),
-                grid.bed(),  100,
-                constants,   sloping,
-                false,       {{nullptr, 0.01}, FrictionLaw::darcy_weisbach},
-                &face,       {times, values, first}};
+        return {grid.layout, grid.state(), grid.bed(), 100,
+                constants,   sloping,      false,      {{nullptr, 0.01}, FrictionLaw::darcy_weisbach},
+                &face,       {&series}};
     }
 
     void fill(bool second = false, int n = 0, bool brings = false) {

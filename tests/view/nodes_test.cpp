@@ -24,7 +24,6 @@ using thalweg::test::ScratchFolder;
 using thalweg::test::TestField;
 using thalweg::test::text_of;
 using thalweg::testing::bent_cells;
-using thalweg::testing::Device;
 using thalweg::testing::FieldValues;
 using thalweg::testing::LoneNode;
 using thalweg::testing::square_of_triangles;
@@ -433,16 +432,16 @@ TEST_CASE("gauges on CUDA write the bits of the CPU, on all kinds of grids" *
         const auto twice = [&](Device device) {
             return gauge_texts(device, grid, gappy<double>(grid, 1), gappy<double>(grid, 2));
         };
-        CHECK(single(Device::cpu) == single(Device::cuda));
-        CHECK(twice(Device::cpu) == twice(Device::cuda));
+        CHECK(single(Device()) == single(Device::cuda()));
+        CHECK(twice(Device()) == twice(Device::cuda()));
     }
 }
 
 TEST_CASE(
     "gauges write nothing for a field that has no values yet, and the last sample decides a comparison") {
     const Grid grid(31, 17, 0, 0, 0.4, 0.7);
-    const auto texts = gauge_texts(Device::cpu, grid, gappy<double>(grid, 1), gappy<double>(grid, 2));
-    const auto same_end = gauge_texts(Device::cpu, grid, gappy<double>(grid, 5), gappy<double>(grid, 2));
+    const auto texts = gauge_texts(Device(), grid, gappy<double>(grid, 1), gappy<double>(grid, 2));
+    const auto same_end = gauge_texts(Device(), grid, gappy<double>(grid, 5), gappy<double>(grid, 2));
 
     CHECK(texts.find("time_s,A_depth_m,A_late_m_s-1,B_depth_m,B_late_m_s-1\n0,") == 0);
     CHECK(texts.find(",\n0.5,") != std::string::npos);

@@ -12,7 +12,7 @@ namespace thalweg::view::test {
 inline auto value_at(const std::vector<float>& field, const CellFinder& cells, const Gauge& where,
                      const SearchRule& search) -> double {
     GaugeProbe probe(cells, {where}, search);
-    return probe.read(compute::AnyValues(field.data()), false, nullptr).front();
+    return probe.read(compute::AnyValues(field.data()), Device(), nullptr).front();
 }
 
 }  // namespace thalweg::view::test

@@ -29,7 +29,7 @@ class option {
     std::string unit_text, choices_text, help_text, default_text;
     double minimum = -HUGE_VAL, maximum = HUGE_VAL;
     Plausible nature{};
-    bool is_required = false;
+    bool is_required = false, is_steerable = false;
 
     auto unit(std::string text) -> option& { return unit_text = std::move(text), *this; }
 
@@ -47,6 +47,10 @@ class option {
     auto help(std::string text) -> option& { return help_text = std::move(text), *this; }
 
     auto required() -> option& { return is_required = true, *this; }
+
+    /// May have another value where a run branches or is steered: a node that goes on from a saved state
+    /// takes it as it is now, because no block of its state was made from it. Of no meaning in fields.
+    auto steerable() -> option& { return is_steerable = true, *this; }
 
     /// Default value as JSON text: "0.45", "\"wall\"", "[0, 1]". Without one the parameter may stay unset.
     auto by_default(std::string json) -> option& { return default_text = std::move(json), *this; }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "abi/node.h"
+#include "device.hpp"
 #include "error.hpp"
 #include "grid.hpp"
 #include "host_services.hpp"
@@ -42,8 +43,7 @@ struct About {
 };
 
 struct Setup {
-    bool on_cuda = false;
-    int device_id = 0;
+    Device device;              ///< where the node computes
     double start = 0, end = 0;  ///< [s]
     std::string node_id, title, output_dir, provenance;
     std::string start_date{};  ///< of time 0 in UTC, eg "2002-08-12T06:00:00Z"; empty: unknown

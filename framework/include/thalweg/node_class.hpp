@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "abi/copy_known.h"
+#include "abi/draft/steering.h"
 #include "abi/node.h"
 #include "node_glue.hpp"
 
@@ -73,10 +74,21 @@ class NodeClass {
     static auto extension(const thw_node_class* self, const char* id) -> const void* {
         const auto& own = *static_cast<const NodeClass*>(self->impl);
         static const thw_node_samples samples = {sizeof(thw_node_samples), 0};
+        static const thw_node_steering steering = {sizeof(thw_node_steering), 0, &is_steerable};
         const std::string_view name = id;
         return name == THW_EXT_STATE && own.about_.state_version > 0 ? static_cast<const void*>(&own.state_)
                : name == THW_EXT_SAMPLES && own.about_.shows_samples ? static_cast<const void*>(&samples)
+               : name == THW_EXT_STEERING                            ? static_cast<const void*>(&steering)
                                                                      : nullptr;
+    }
+
+    static auto is_steerable(const thw_node_class* self, const char* parameter) -> std::int32_t {
+        for (const auto* one : NodeGlue::parameters_of(of(self))) {
+            if (one->name() == parameter) {
+                return one->declaration().spec.is_steerable ? 1 : 0;
+            }
+        }
+        return 0;
     }
 
     /// The least minor of a host that understands the port. One of minor 0 knows neither other grids than

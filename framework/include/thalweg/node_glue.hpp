@@ -80,9 +80,9 @@ struct NodeGlue {
             known.struct_size = sizeof(known);
             thw_copy_known(&known, setup);
             of(handle).memory = known.executor == THW_ON_CUDA ? THW_CUDA_MEMORY : THW_HOST_MEMORY;
-            self.configure({known.executor == THW_ON_CUDA, known.device_id, known.start, known.end,
-                            known.node_id, known.title, known.output_dir, known.provenance,
-                            known.start_date != nullptr ? known.start_date : ""});
+            self.configure({known.executor == THW_ON_CUDA ? Device::cuda(known.device_id) : Device(),
+                            known.start, known.end, known.node_id, known.title, known.output_dir,
+                            known.provenance, known.start_date != nullptr ? known.start_date : ""});
         });
     }
 

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "device_id.hpp"
+#include "thalweg/device.hpp"
 
 namespace thalweg::runtime {
 

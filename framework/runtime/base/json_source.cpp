@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json_source.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include <thalweg/files/read_file.hpp>
 
 #include "json_comments.hpp"
@@ -133,10 +136,9 @@ auto JsonSource::keys(const std::string& pointer) const -> std::vector<std::stri
     return known == marks_.order.end() ? std::vector<std::string>() : known->second;
 }
 
-void JsonSource::set(const std::string& parent, const std::string& key, nlohmann::json value,
-                     const std::string& origin) {
-    const auto pointer = pointer_to(parent, key);
-    marks_.forget_inside(pointer);
+/// Puts a value in place of a member or adds one, and forgets the places inside the old one.
+void JsonSource::put(const std::string& parent, const std::string& key, nlohmann::json value) {
+    marks_.forget_inside(pointer_to(parent, key));
     auto& object = value_[nlohmann::json::json_pointer(parent)];
     if (object.contains(key)) {
         replaced_.push_back(std::move(object[key]));
@@ -144,6 +146,53 @@ void JsonSource::set(const std::string& parent, const std::string& key, nlohmann
         marks_.order[parent].push_back(key);
     }
     object[key] = std::move(value);
+}
+
+/// Notes the keys of a value without a text, and of what is inside.
+void JsonSource::note_order(const std::string& pointer, const nlohmann::json& value) {
+    if (value.is_object()) {
+        auto& order = marks_.order[pointer];
+        for (const auto& [key, member] : value.items()) {
+            order.push_back(key);
+            note_order(pointer_to(pointer, key), member);
+        }
+    }
+    for (std::size_t k = 0; value.is_array() && k < value.size(); ++k) {
+        note_order(pointer_to(pointer, k), value[k]);
+    }
+}
+
+void JsonSource::copy(const std::string& parent, const std::string& key, const JsonSource& other,
+                      const std::string& from) {
+    const auto pointer = pointer_to(parent, key);
+    put(parent, key, *other.find(from));
+    const auto take = [&](const auto& theirs, auto& own) {
+        for (auto it = theirs.lower_bound(from);
+             it != theirs.end() && it->first.compare(0, from.size(), from) == 0; ++it) {
+            if (it->first.size() == from.size() || it->first[from.size()] == '/') {
+                own[pointer + it->first.substr(from.size())] = it->second;
+            }
+        }
+    };
+    take(other.marks_.values, marks_.values);
+    take(other.marks_.keys, marks_.keys);
+    take(other.marks_.order, marks_.order);
+}
+
+void JsonSource::erase(const std::string& parent, const std::string& key) {
+    const auto pointer = pointer_to(parent, key);
+    marks_.forget_inside(pointer);
+    marks_.order.erase(pointer);
+    auto& order = marks_.order[parent];
+    order.erase(std::remove(order.begin(), order.end(), key), order.end());
+    value_[nlohmann::json::json_pointer(parent)].erase(key);
+}
+
+void JsonSource::set(const std::string& parent, const std::string& key, nlohmann::json value,
+                     const std::string& origin) {
+    const auto pointer = pointer_to(parent, key);
+    put(parent, key, std::move(value));
+    note_order(pointer, *find(pointer));
     marks_.values[pointer] = marks_.keys[pointer] = {origin, 0, 0, pointer};
 }
 

@@ -29,6 +29,9 @@ class JsonSource {
 
     JsonSource() = default;
 
+    void put(const std::string& parent, const std::string& key, nlohmann::json value);
+    void note_order(const std::string& pointer, const nlohmann::json& value);
+
   public:
     static constexpr std::uintmax_t largest_file = 16u << 20;  ///< bytes; no graph is as long as a raster
 
@@ -61,6 +64,14 @@ class JsonSource {
     /// place of the file.
     void set(const std::string& parent, const std::string& key, nlohmann::json value,
              const std::string& origin);
+
+    /// Sets a member of the object at `parent`, which must exist, to what stands at `from` in another
+    /// document, or in this one before the call. Places of the new value are those in that document.
+    void copy(const std::string& parent, const std::string& key, const JsonSource& other,
+              const std::string& from);
+
+    /// Takes a member out of the object at `parent`, which must exist.
+    void erase(const std::string& parent, const std::string& key);
 
     /// Value that `set` has replaced.
     auto replaced() const -> const std::vector<nlohmann::json>& { return replaced_; }

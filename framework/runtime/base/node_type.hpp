@@ -9,6 +9,7 @@
 
 #include "thalweg/abi/draft/samples.h"
 #include "thalweg/abi/draft/state.h"
+#include "thalweg/abi/draft/steering.h"
 #include "thalweg/abi/node.h"
 
 namespace thalweg::runtime {
@@ -17,12 +18,13 @@ namespace thalweg::runtime {
 /// minor.
 namespace smallest {
 constexpr std::uint32_t plugin = 72, node_class = 128, port = 48, param = 72;
-constexpr std::uint32_t node_state = 40, state_block = 88, node_samples = 8;
+constexpr std::uint32_t node_state = 40, state_block = 88, node_samples = 8, node_steering = 16;
 }  // namespace smallest
 
 /// A declared parameter, and what is inside it.
 struct ParamType : thw_param {
     std::vector<ParamType> fields;
+    bool is_steerable = false;  ///< see thw_node_steering
 
     /// Heading under which lists show the parameter; empty: none.
     auto heading() const -> std::string_view { return group != nullptr ? group : ""; }

@@ -6,24 +6,61 @@
 
 #include "graph_overrides.hpp"
 #include "graph_reader.hpp"
+#include "idle_values.hpp"
 #include "resolved_text.hpp"
+#include "world_reader.hpp"
 
 namespace thalweg::runtime {
 
 namespace {
 
+/// Drops what the command line sets in nodes that are left out: those that read worlds, or all others.
+void keep_overrides_of(bool of_readers, const std::set<std::string>& readers,
+                       std::vector<Override>& overrides) {
+    const auto is_elsewhere = [&](const Override& one) {
+        const auto id = one.node.substr(0, one.node.find('.'));
+        const bool is_node = id != "time" && id != "values";
+        return is_node && (readers.count(id) != 0) != of_readers;
+    };
+    overrides.erase(std::remove_if(overrides.begin(), overrides.end(), is_elsewhere), overrides.end());
+}
+
+/// Applies what the worlds on the way from base to `name` change.
+void become_world(JsonSource& source, const std::vector<World>& worlds, const std::string& name,
+                  std::vector<Override>& overrides, Diagnostics& problems) {
+    for (const auto* const step : way_to(worlds, name.empty() ? base_world : name, problems)) {
+        apply_nodes(source, *step, problems);
+        const auto set = overrides_of(*step);
+        overrides.insert(overrides.end(), set.begin(), set.end());
+    }
+}
+
 auto graph_of(std::optional<JsonSource> source, const std::filesystem::path& file,
-              const std::vector<Override>& overrides, Diagnostics& problems) -> Graph {
+              std::vector<Override> overrides, const WorldView& view, Diagnostics& problems) -> Graph {
     Graph graph;
     std::error_code error;
     const auto absolute = std::filesystem::absolute(file, error);
     if (source) {
-        GraphReading reading{overrides, problems};
+        const auto worlds = take_worlds(*source, file, problems);
+        const auto readers = worlds.empty() ? std::set<std::string>() : find_world_readers(*source);
+        const auto shown = outputs_read_by(readers, *source);
+        keep_overrides_of(view.name == readers_world, readers, overrides);
+        if (view.name == readers_world) {
+            keep_readers(*source, readers, view.tables, problems);
+        } else {
+            leave_out_readers(*source, readers);
+            become_world(*source, worlds, view.name, overrides, problems);
+        }
+        GraphReading reading{overrides, problems, !worlds.empty()};
         reading.way.push_back({absolute, file});
         apply_overrides(*source, overrides, "", problems);
-        reading.add(*source, source->place(""));
-        auto document = resolved_text(*source);
+        auto kept = *source;
+        drop_idle_values(kept, reading.has_worlds);
+        reading.add(kept, source->place(""));
+        auto document = resolved_text(kept);
         graph = GraphReader(std::move(*source), reading).read();
+        graph.worlds = worlds;
+        graph.shown = shown;
         graph.document = std::move(document);
         graph.hash = reading.hash.finish();
         graph.parts = std::move(reading.parts);
@@ -64,18 +101,19 @@ auto parse_override(const std::string& words, Diagnostics& problems) -> std::opt
 }
 
 auto read_graph(const std::filesystem::path& file, const std::vector<Override>& overrides,
-                Diagnostics& problems) -> Graph {
+                Diagnostics& problems, const WorldView& view) -> Graph {
     return in_order(file, problems, [&](Diagnostics& own) {
         auto source = JsonSource::read(file, own);
-        return graph_of(std::move(source), file, overrides, own);
+        return graph_of(std::move(source), file, overrides, view, own);
     });
 }
 
 auto parse_graph(const std::string& text, const std::filesystem::path& file,
-                 const std::vector<Override>& overrides, Diagnostics& problems) -> Graph {
+                 const std::vector<Override>& overrides, Diagnostics& problems, const WorldView& view)
+    -> Graph {
     return in_order(file, problems, [&](Diagnostics& own) {
         auto source = JsonSource::parse(file.string(), text, own);
-        return graph_of(std::move(source), file, overrides, own);
+        return graph_of(std::move(source), file, overrides, view, own);
     });
 }
 

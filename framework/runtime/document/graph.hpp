@@ -6,10 +6,13 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "runtime/base/diagnostic.hpp"
+#include "world.hpp"
+#include "world_readers.hpp"
 
 namespace thalweg::runtime {
 
@@ -69,7 +72,9 @@ struct Graph {
     Place time_place;              ///< of "time", or of its "couple" where it has one
     std::string device = "auto";   ///< "auto", "cpu", "cuda"
     std::optional<GraphHotStart> hot_start;
-    std::vector<GraphNode> nodes;  ///< in the order of the document
+    std::vector<GraphNode> nodes;        ///< in the order of the document
+    std::vector<World> worlds;           ///< that branch from it, parents first
+    std::vector<WorldOutputName> shown;  ///< outputs of worlds that nodes read once all have ended
     std::string document;  ///< as JSON text in the order of the file, with all overrides that are about it
     std::string
         hash;  ///< SHA-256 of the document and its parts with their overrides, for the results' provenance
@@ -81,6 +86,14 @@ struct Graph {
 /// levees.dike.
 struct Override {
     std::string node, param, value;
+    std::string origin = {};  ///< where it is said; empty: on the command line
+};
+
+/// As which of its worlds a graph is read; without a name as base. Readers of worlds are left out, but with
+/// the name readers_world, of which `tables` says which of the outputs that they read are tables.
+struct WorldView {
+    std::string name = {};
+    std::set<std::string> tables = {};
 };
 
 /// Splits the words after --set at the last dot before the value; complains unless they are
@@ -90,12 +103,14 @@ auto parse_override(const std::string& words, Diagnostics& problems) -> std::opt
 /// Reads and checks everything that can be known without plugins; appends what is wrong to `problems`, in the
 /// order of the document. What could be read is in the graph all the same, so that later checks can add
 /// theirs.
+/// `view`: as which of its worlds the graph is read.
 auto read_graph(const std::filesystem::path& file, const std::vector<Override>& overrides,
-                Diagnostics& problems) -> Graph;
+                Diagnostics& problems, const WorldView& view = {}) -> Graph;
 
 /// Reads a graph from a text. `file` is the name in places, and its folder the start of relative paths.
 auto parse_graph(const std::string& text, const std::filesystem::path& file,
-                 const std::vector<Override>& overrides, Diagnostics& problems) -> Graph;
+                 const std::vector<Override>& overrides, Diagnostics& problems, const WorldView& view = {})
+    -> Graph;
 
 /// Place of the value at `path` inside a node's parameters, eg "boundaries/0/kind", or of the nearest one
 /// around it that the graph has. Nothing where the graph does not set the parameter.

@@ -11,7 +11,8 @@ namespace thalweg::runtime {
 namespace {
 
 auto words_of(const Override& change) -> std::string {
-    return "--set " + change.node + "." + change.param + "=" + change.value;
+    return !change.origin.empty() ? change.origin
+                                  : "--set " + change.node + "." + change.param + "=" + change.value;
 }
 
 auto value_of(const Override& change) -> nlohmann::json {

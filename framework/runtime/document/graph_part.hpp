@@ -38,6 +38,7 @@ struct GraphReading {
 
     const std::vector<Override>& overrides;
     Diagnostics& problems;
+    bool has_worlds = false;  ///< a value may then be for another one of them
     GraphBudget budget{};
     Sha256 hash{};                               ///< of all documents with their overrides
     std::vector<File> way{};                     ///< from the graph's file to the one that is being read

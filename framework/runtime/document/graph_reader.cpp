@@ -427,7 +427,9 @@ auto GraphReader::read() -> Graph {
         read_hot_start();
     }
     read_nodes();
-    values_.check_use();
+    if (!reading_.has_worlds) {
+        values_.check_use();
+    }
     return std::move(graph_);
 }
 

@@ -396,6 +396,24 @@ auto shows_samples(const thw_node_class& type, const NodeType& read) -> bool {
     return own != nullptr;
 }
 
+/// Marks the parameters that can be steered.
+void read_steering(const thw_node_class& type, NodeType& read) {
+    if (read.hooks.get_extension == nullptr) {
+        return;
+    }
+    const auto* own =
+        static_cast<const thw_node_steering*>(read.hooks.get_extension(&type, THW_EXT_STEERING));
+    if (own == nullptr) {
+        return;
+    }
+    const TableEntry entry(fmt::format("the steering of node class '{}'", type.id));
+    entry.require_size(own->struct_size, smallest::node_steering);
+    entry.require(own->is_steerable != nullptr, "an entry", "null", "every function");
+    for (auto& param : read.params) {
+        param.is_steerable = own->is_steerable(&type, param.name) != 0;
+    }
+}
+
 }  // namespace
 
 void check_plugin_texts(const thw_plugin& plugin) {
@@ -426,12 +444,13 @@ auto read_class(const thw_node_class& type, std::uint32_t index, const ReadingNo
         check_port(outputs, read.outputs.back(), type.output_count, k, Direction::output);
     }
     for (std::uint32_t k = 0; k < type.param_count; ++k) {
-        read.params.push_back({params.ask(type.param, k, smallest::param), {}});
+        read.params.push_back({params.ask(type.param, k, smallest::param), {}, false});
         read_param(params, read.params.back(), k, note);
     }
     gather_groups(read.params);
     read.state = read_state(type, read, note);
     read.shows_samples = shows_samples(type, read);
+    read_steering(type, read);
     return read;
 }
 

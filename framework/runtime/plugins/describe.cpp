@@ -116,6 +116,9 @@ auto describe_param(const ParamType& param) -> json {
                    {"required", param.required != 0},
                    {"unit", param.unit},
                    {"help", param.help}};
+    if (param.is_steerable) {
+        result["steerable"] = true;
+    }
     if (param.group != nullptr) {
         result["group"] = param.group;
     }
@@ -251,6 +254,16 @@ auto params_tables(const NodeType& type) -> std::string {
 
 }  // namespace
 
+auto steerable_params(const NodeType& type) -> std::vector<std::string> {
+    std::vector<std::string> names;
+    for (const auto& param : type.params) {
+        if (param.is_steerable) {
+            names.emplace_back(param.name);
+        }
+    }
+    return names;
+}
+
 auto meaning_of(const thw_port& port) -> std::string {
     const bool whole = (port.holds & THW_HOLDS_WHOLE) != 0, ranged = (port.holds & THW_HOLDS_RANGE) != 0;
     const auto range = ranged ? range_text(port.least, port.most, port.unit) : "";
@@ -316,10 +329,18 @@ auto describe_class(const NodeType& type) -> json {
             {"parameters", list_of(type.params, describe_param)}};
 }
 
+/// What of a node may change where a run branches or is steered; empty: nothing.
+auto steering_text(const NodeType& type) -> std::string {
+    const auto names = steerable_params(type);
+    return names.empty() ? ""
+                         : "\n## Steering\n\nMay have another value where a run branches or is steered: " +
+                               joined(names, "`") + ".\n";
+}
+
 auto to_markdown(const NodeType& type) -> std::string {
     return "# " + std::string(type.id) + "\n\n**" + type.summary + "** Clock: " + clock_name(type.clock) +
            ". Runs on: " + joined(executors(type)) + ".\n" + ports_table("Inputs", type.inputs) +
-           ports_table("Outputs", type.outputs) + params_tables(type);
+           ports_table("Outputs", type.outputs) + params_tables(type) + steering_text(type);
 }
 
 }  // namespace thalweg::runtime

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
 #include "runtime/base/node_type.hpp"
 
@@ -19,6 +20,9 @@ auto param_type_name(thw_param_type type) -> std::string;
 /// Everything that a node class says of itself, for scripts: id, summary, clock, executors, inputs, outputs
 /// and parameters, with all names spelt out.
 auto describe_class(const NodeType& type) -> nlohmann::json;
+
+/// Names of the parameters that may have another value where a run branches or is steered.
+auto steerable_params(const NodeType& type) -> std::vector<std::string>;
 
 /// What a port is, in words, with the values that an input may hold: "Class of land use; whole numbers
 /// between 1 and 3".

@@ -27,11 +27,11 @@ struct BlendElement {
 };
 
 template <class Real>
-void write_linear(const Blend& blend, bool on_cuda, void* stream) {
+void write_linear(const Blend& blend, Device device, void* stream) {
     const BlendElement<Real> element{static_cast<const Real*>(blend.from), static_cast<const Real*>(blend.to),
                                      static_cast<Real*>(blend.out), static_cast<Real>(blend.share)};
-    if (blend.cells == nullptr || on_cuda) {
-        compute::Executor(on_cuda, stream).for_each(blend.count, element);
+    if (blend.cells == nullptr || device.is_cuda()) {
+        compute::Executor(device, stream).for_each(blend.count, element);
         return;
     }
     for (const auto cell : *blend.cells) {
@@ -41,13 +41,13 @@ void write_linear(const Blend& blend, bool on_cuda, void* stream) {
 
 }  // namespace
 
-void write_blend(const Blend& blend, bool on_cuda, void* stream) {
+void write_blend(const Blend& blend, Device device, void* stream) {
     if (blend.dtype == THW_F64) {
-        write_linear<double>(blend, on_cuda, stream);
+        write_linear<double>(blend, device, stream);
     } else if (blend.dtype == THW_F32) {
-        write_linear<float>(blend, on_cuda, stream);
+        write_linear<float>(blend, device, stream);
     } else {
-        compute::Executor(on_cuda, stream)
+        compute::Executor(device, stream)
             .copy(blend.out, blend.share < 0.5 ? blend.from : blend.to,
                   static_cast<std::size_t>(blend.count) * element_size(blend.dtype));
     }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "thalweg/abi/field.h"
+#include "thalweg/device.hpp"
 
 namespace thalweg::runtime {
 
@@ -25,6 +26,6 @@ struct Blend {
 /// Writes the state between two others. Floating-point elements are linear between them; where one of the two
 /// is missing (NaN), and for classes and counts, the nearer one stands. On CUDA queued on `stream`, a
 /// cudaStream_t.
-void write_blend(const Blend& blend, bool on_cuda, void* stream);
+void write_blend(const Blend& blend, Device device, void* stream);
 
 }  // namespace thalweg::runtime

@@ -70,7 +70,7 @@ auto SampleSeries::between(const Published& from, const Published& to, std::size
     value.home = pools_.in(spec.memory).take(to.home->bytes, stream_);
     const auto count = static_cast<std::int64_t>(to.home->bytes / element_size(spec.dtype));
     write_blend({from.home->data, to.home->data, value.home->data, count, spec.dtype, share, cells_},
-                node_.on_cuda(), stream_.handle());
+                node_.device(), stream_.handle());
     if (node_.on_cuda()) {
         stream_.record(value.home->ready);
         from.home->add_reader(value.home->ready);

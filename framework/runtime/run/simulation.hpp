@@ -32,6 +32,12 @@ enum class Stopping {
     after_interval,   ///< at the end of the interval, without last samples, so that it can be gone on with
 };
 
+/// What becomes of nodes that step and are in no saved state.
+enum class NewNodes {
+    refuse,  ///< the state is of another graph
+    start,   ///< they go on from what they are at 0 s
+};
+
 /// One run of one plan, from its first node to its end. Where a call throws, the other nodes end without
 /// finish(), and nothing more may be called. All threads have ended when it is destroyed. Thread: the one
 /// that made it.
@@ -59,7 +65,7 @@ class Simulation final : RunWatch {
     /// they remembered, and no samples up to its time follow. `with_files`: the files in the results folder
     /// are those of that run, and go on. Nothing is written yet. Throws StartFailure where a node, its mesh,
     /// its state or its files are others.
-    void restore(const SavedState& state, bool with_files);
+    void restore(const SavedState& state, bool with_files, NewNodes fresh = NewNodes::refuse);
 
     /// Ends sampled nodes that have had their last sample. After restore().
     void go_on();
@@ -108,7 +114,7 @@ class Simulation final : RunWatch {
     void start_nodes(const HotState* hot);
     void require_hot_start(const HotState& hot) const;
     void start_hot(Stage& stage, const HotState& hot);
-    void restore_nodes(const SavedState& state, bool with_files);
+    void restore_nodes(const SavedState& state, bool with_files, NewNodes fresh);
     void restore_sampled(const SavedState& state, bool with_files);
     void restore_files(const SavedState& state);
     void attend(NodeInstance& node);

@@ -99,10 +99,13 @@ void Simulation::start_hot(Stage& stage, const HotState& hot) {
     stage.run(0, 0);
 }
 
-void Simulation::restore_nodes(const SavedState& state, bool with_files) {
+void Simulation::restore_nodes(const SavedState& state, bool with_files, NewNodes fresh) {
     for (auto* stage : stepping_) {
         const auto& node = stage->node();
         const auto* saved = find_saved(state.nodes, node.node().id);
+        if (saved == nullptr && fresh == NewNodes::start) {
+            continue;
+        }
         if (saved == nullptr) {
             throw node.refusal("the saved state has no node of this name", "",
                                "go on with the graph that the state was saved with");
@@ -133,14 +136,14 @@ void Simulation::restore_files(const SavedState& state) {
     std::for_each(state.samples.begin(), state.samples.end(), note);
 }
 
-void Simulation::restore(const SavedState& state, bool with_files) {
+void Simulation::restore(const SavedState& state, bool with_files, NewNodes fresh) {
     telling_gpu_failures([&] {
         const auto problems = problems_of_saving();
         if (!problems.empty()) {
             throw StartFailure(problems);
         }
         try {
-            restore_nodes(state, with_files);
+            restore_nodes(state, with_files, fresh);
             restore_sampled(state, with_files);
         } catch (const Failure& failure) {
             throw StartFailure(failure.diagnostics());

@@ -9,20 +9,22 @@
 
 namespace thalweg::runtime {
 
-namespace {
-
 namespace fs = std::filesystem;
 
-auto read(const RunSettings& settings, Diagnostics& problems) -> Graph {
+auto read_graph_of(const RunSettings& settings, Diagnostics& problems) -> Graph {
     std::vector<Override> overrides;
     for (const auto& text : settings.set) {
         if (auto one = parse_override(text, problems)) {
             overrides.push_back(std::move(*one));
         }
     }
-    return settings.document.empty() ? read_graph(settings.graph, overrides, problems)
-                                     : parse_graph(settings.document, settings.graph, overrides, problems);
+    const WorldView view{settings.world, {settings.world_tables.begin(), settings.world_tables.end()}};
+    return settings.document.empty()
+               ? read_graph(settings.graph, overrides, problems, view)
+               : parse_graph(settings.document, settings.graph, overrides, problems, view);
 }
+
+namespace {
 
 void shorten(CheckedGraph& checked, double until) {
     checked.early_end = {until, checked.graph.end, 0};
@@ -85,7 +87,7 @@ auto results_folder_of(const RunSettings& settings) -> fs::path {
 auto check_graph(const RunSettings& settings, const std::vector<std::string>& kept, const Registry& registry,
                  RunObserver& observer) -> CheckedGraph {
     CheckedGraph checked;
-    checked.graph = read(settings, checked.problems);
+    checked.graph = read_graph_of(settings, checked.problems);
     if (checked.graph.nodes.empty()) {
         return checked;
     }

@@ -13,6 +13,9 @@
 
 namespace thalweg::runtime {
 
+/// The graph of these settings, as the world that they name; see read_graph().
+auto read_graph_of(const RunSettings& settings, Diagnostics& problems) -> Graph;
+
 /// A graph, what is wrong with it, and its plan where nothing is.
 struct CheckedGraph {
     Graph graph;

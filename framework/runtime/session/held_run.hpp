@@ -24,6 +24,7 @@ struct Run::Held {
     RunSettings settings;
     std::shared_ptr<const SavedState> from;        ///< that it goes on from; null: from time 0
     std::shared_ptr<const Checkpoint> checkpoint;  ///< that holds this state; null: none does
+    bool branches = false;                         ///< from a run of the parent of its world
     std::optional<HotState> hot;                   ///< that its nodes take from at time 0
     std::vector<std::string> kept;
     RunObserver nobody;

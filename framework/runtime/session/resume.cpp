@@ -2,10 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thalweg/runtime/resume.hpp"
 
+#include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "checkpoint_folder.hpp"
 #include "run_document.hpp"
+#include "runtime/document/world.hpp"
+#include "runtime/plan/result_files.hpp"
 
 namespace thalweg::runtime {
 
@@ -20,6 +25,25 @@ namespace fs = std::filesystem;
     problem.expected = "the results folder of a run with --checkpoint-every, or one of its checkpoints";
     problem.remedy = "run the graph, with --overwrite where results are in the way";
     problem.place.file = where.string();
+    throw StartFailure({problem});
+}
+
+/// Worlds are resumed one by one.
+[[noreturn]] void refuse_worlds(const fs::path& where) {
+    std::vector<std::string> worlds;
+    for (const auto& entry : fs::directory_iterator(where)) {
+        if (entry.is_directory() && !checkpoint_files(entry.path()).empty()) {
+            worlds.push_back(entry.path().filename().string());
+        }
+    }
+    std::sort(worlds.begin(), worlds.end());
+    Diagnostic problem;
+    problem.place.file = where.string();
+    problem.message = "a folder of worlds cannot be resumed as a whole";
+    problem.found = worlds.empty() ? "no world with a checkpoint" : "checkpoints of " + some_of(worlds);
+    problem.expected = "the folder of one world with a checkpoint, which goes on to its end";
+    problem.remedy =
+        "resume these one by one; for worlds that have not begun, run the graph with --overwrite";
     throw StartFailure({problem});
 }
 
@@ -50,6 +74,9 @@ auto find_checkpoint(const fs::path& where) -> FoundCheckpoint {
     }
     if (!found.unsound.empty()) {
         throw StartFailure(found.unsound);
+    }
+    if (fs::exists(where / world_list_file, unknown)) {
+        refuse_worlds(where);
     }
     refuse_where(where, "a folder without checkpoints");
 }

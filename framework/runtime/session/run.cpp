@@ -8,6 +8,7 @@
 #include <limits>
 #include <utility>
 
+#include "check_branch.hpp"
 #include "checkpoint_folder.hpp"
 #include "held_run.hpp"
 #include "read_hot_start.hpp"
@@ -147,7 +148,7 @@ void Run::Held::require(RunState needed, const char* call) const {
 
 auto Run::Held::checkpoint_head() const -> Checkpoint {
     Checkpoint head;
-    head.graph = text_of_run(checked.graph, settings);
+    head.graph = text_of_run(checked.graph, settings, kept);
     head.graph_file = checked.graph.file;
     head.results = checked.plan->output_dir;
     head.data = settings.data.empty() ? settings.data : std::filesystem::absolute(settings.data);
@@ -212,6 +213,32 @@ void Run::hot_start(std::shared_ptr<const SavedState> state, std::map<std::strin
     held_->hot = HotState{std::move(state), "the saved state", std::move(nodes)};
 }
 
+void Run::go_on_from(std::shared_ptr<const SavedState> state) {
+    if (held_->state > RunState::checked) {
+        held_->require(RunState::checked, "go_on_from()");
+    }
+    if (!held_->branches) {
+        throw misuse("this run does not branch", "a run that Session::run() returned",
+                     "a run that Session::branch() returned", "give Session::run() the state");
+    }
+    held_->from = std::move(state);
+    held_->settings.old_results = OldResults::continue_them;
+}
+
+void Run::clear_results() {
+    held_->require(RunState::checked, "clear_results()");
+    if (!held_->checked.plan) {
+        throw StartFailure(held_->checked.problems);
+    }
+    held_->going_on([&] {
+        try {
+            ResultsFolder(*held_->checked.plan, held_->settings.old_results).make_room();
+        } catch (const Failure& failure) {
+            throw StartFailure(failure.diagnostics());
+        }
+    });
+}
+
 void Run::observe(RunObserver& observer) {
     held_->require(RunState::made, "observe()");
     held_->observer = &observer;
@@ -221,6 +248,9 @@ auto Run::check() -> const Diagnostics& {
     if (held_->state == RunState::made) {
         held_->going_on([&] {
             held_->checked = check_graph(held_->settings, held_->kept, *held_->registry, *held_->observer);
+            if (held_->branches) {
+                check_branch(held_->checked, held_->settings, *held_->registry);
+            }
             if (held_->checkpoint) {
                 check_resumed(held_->checked, *held_->checkpoint, *held_->registry, *held_->observer);
             }
@@ -234,6 +264,10 @@ void Run::start() {
     check();
     held_->require(RunState::checked, "start()");
     auto& held = *held_;
+    if (held.branches && !held.from) {
+        throw misuse("a world that branches needs its parent's state", "none", "a state",
+                     "call go_on_from() first");
+    }
     held.going_on([&] {
         if (!held.checked.plan) {
             throw StartFailure(held.checked.problems);
@@ -248,7 +282,8 @@ void Run::start() {
         held.simulation->prepare(held.hot ? &*held.hot : nullptr);
         if (held.from) {
             require_earlier(held.from->time, held.checked.graph.end);
-            held.simulation->restore(*held.from, held.goes_on_with_files());
+            held.simulation->restore(*held.from, held.goes_on_with_files(),
+                                     held.branches ? NewNodes::start : NewNodes::refuse);
         }
         if (held.checkpoint) {
             remove_later_checkpoints(held.checked.plan->output_dir, held.from->time);
@@ -325,6 +360,24 @@ auto Run::is_over() const -> bool {
 auto Run::outputs() const -> std::vector<std::string> {
     held_->require(RunState::started, "outputs()");
     return output_names(*held_->checked.plan);
+}
+
+auto Run::layout(const std::string& output) const -> OutputLayout {
+    if (!held_->checked.plan) {
+        held_->require(RunState::checked, "layout()");
+        throw StartFailure(held_->checked.problems);
+    }
+    const auto& plan = *held_->checked.plan;
+    const auto place = find_output(plan, output);
+    const auto& node = *plan.nodes[place.node];
+    const auto& spec = node.outputs()[place.port];
+    if (spec.payload != THW_PAYLOAD_FIELD) {
+        const auto given = node.payloads().given(place.port);
+        return {std::nullopt, given == nullptr ? Table() : given->table()};
+    }
+    auto field = describe_field(spec);
+    field.name = output;
+    return {std::move(field), {}};
 }
 
 auto Run::field(const std::string& output) const -> FieldSnapshot {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run_document.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -38,12 +40,32 @@ auto settings_in(const Ordered& run) -> RunSettings {
     return settings;
 }
 
+/// Whether what an override sets is in the document, and not only in another world.
+auto is_there(const std::string& set, const Ordered& document) -> bool {
+    const auto id = set.substr(0, set.find('.'));
+    if (id != "values") {
+        return id == "time" || document.at("nodes").contains(id);
+    }
+    const auto name = set.substr(id.size() + 1, set.find('=') - id.size() - 1);
+    return document.value("values", Ordered::object()).contains(name);
+}
+
+/// The overrides that reading the document again takes.
+auto overrides_in(const Ordered& document, const std::vector<std::string>& set) -> std::vector<std::string> {
+    std::vector<std::string> kept;
+    std::copy_if(set.begin(), set.end(), std::back_inserter(kept),
+                 [&](const std::string& one) { return is_there(one, document); });
+    return kept;
+}
+
 }  // namespace
 
-auto text_of_run(const Graph& graph, const RunSettings& settings) -> std::string {
+auto text_of_run(const Graph& graph, const RunSettings& settings, const std::vector<std::string>& kept)
+    -> std::string {
     auto document = Ordered::parse(graph.document);
     document[run_key] = {{"hash", graph.hash},
-                         {"set", settings.set},
+                         {"set", overrides_in(document, settings.set)},
+                         {"keep", kept},
                          {"device", settings.device},
                          {"until", seconds_or_null(settings.until)},
                          {"checkpoint-every", seconds_or_null(settings.checkpoints.every)},
@@ -57,7 +79,8 @@ auto read_run_document(const std::string& text) -> RunDocument {
         auto document = Ordered::parse(text);
         const auto run = document.at(run_key);
         document.erase(run_key);
-        RunDocument all{settings_in(run), run.at("hash").get<std::string>()};
+        RunDocument all{settings_in(run), run.at("hash").get<std::string>(),
+                        run.value("keep", std::vector<std::string>())};
         all.settings.document = text_of(document);
         return all;
     } catch (const nlohmann::json::exception& error) {

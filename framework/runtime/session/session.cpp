@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "held_run.hpp"
+#include "run_document.hpp"
 #include "runtime/plugins/registry.hpp"
 
 namespace thalweg::runtime {
@@ -36,9 +37,16 @@ auto Session::run(RunSettings settings, std::shared_ptr<const SavedState> from) 
     return Run(std::move(held));
 }
 
+auto Session::branch(RunSettings settings) const -> Run {
+    auto held = std::make_unique<Run::Held>(registry_, std::move(settings));
+    held->branches = true;
+    return Run(std::move(held));
+}
+
 auto Session::resume(RunSettings settings, const FoundCheckpoint& from) const -> Run {
     auto held = std::make_unique<Run::Held>(registry_, std::move(settings));
     held->checkpoint = from.checkpoint;
+    held->kept = read_run_document(from.checkpoint->graph).kept;  // what nodes remember depends on them
     held->from = std::shared_ptr<const SavedState>(from.checkpoint, &from.checkpoint->state);
     return Run(std::move(held));
 }

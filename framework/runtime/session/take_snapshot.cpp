@@ -35,34 +35,44 @@ auto values_of(const Published& value, std::size_t bytes, Pools& pools) -> std::
 
 }  // namespace
 
-auto take_snapshot(const PortSpec& spec, const Published& value, Pools& pools) -> FieldSnapshot {
-    FieldSnapshot taken;
-    taken.name = spec.name;
-    taken.unit = spec.unit;
-    taken.standard_name = spec.standard_name;
-    taken.long_name = spec.long_name;
-    taken.time = value.time;
-    taken.version = value.version;
-    taken.location = spec.location;
-    taken.grid = spec.grid;
-    taken.grid.device_geometry = nullptr;
-    const auto bytes = byte_size(spec);
+auto describe_field(const PortSpec& spec) -> FieldSnapshot {
+    FieldSnapshot field;
+    field.name = spec.name;
+    field.unit = spec.unit;
+    field.standard_name = spec.standard_name;
+    field.long_name = spec.long_name;
+    field.location = spec.location;
+    field.grid = spec.grid;
+    field.grid.device_geometry = nullptr;
     switch (spec.dtype) {
         case THW_F32:
-            taken.values = values_of<float>(value, bytes, pools);
+            field.values = std::vector<float>();
             break;
         case THW_F64:
-            taken.values = values_of<double>(value, bytes, pools);
+            field.values = std::vector<double>();
             break;
         case THW_I32:
-            taken.values = values_of<std::int32_t>(value, bytes, pools);
+            field.values = std::vector<std::int32_t>();
             break;
         case THW_U8:
-            taken.values = values_of<std::uint8_t>(value, bytes, pools);
+            field.values = std::vector<std::uint8_t>();
             break;
         default:
             throw std::logic_error("a field without an element type");
     }
+    return field;
+}
+
+auto take_snapshot(const PortSpec& spec, const Published& value, Pools& pools) -> FieldSnapshot {
+    auto taken = describe_field(spec);
+    taken.time = value.time;
+    taken.version = value.version;
+    std::visit(
+        [&](auto& values) {
+            values =
+                values_of<typename std::decay_t<decltype(values)>::value_type>(value, byte_size(spec), pools);
+        },
+        taken.values);
     return taken;
 }
 

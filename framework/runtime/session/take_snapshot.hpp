@@ -8,6 +8,9 @@
 
 namespace thalweg::runtime {
 
+/// The field of an output without values: their type alone.
+auto describe_field(const PortSpec& spec) -> FieldSnapshot;
+
 /// Copies a field that a node has published to host memory, and waits for it. Throws DeviceError.
 auto take_snapshot(const PortSpec& spec, const Published& value, Pools& pools) -> FieldSnapshot;
 

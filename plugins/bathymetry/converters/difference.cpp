@@ -19,8 +19,8 @@ struct CellDifference {
 }  // namespace
 
 void write_difference(compute::AnyValues value, compute::AnyValues less, compute::AnyTarget to,
-                      std::int64_t cells, bool on_cuda, void* stream) {
-    compute::Executor(on_cuda, stream).for_each(cells, CellDifference{value, less, to});
+                      std::int64_t cells, Device device, void* stream) {
+    compute::Executor(device, stream).for_each(cells, CellDifference{value, less, to});
 }
 
 }  // namespace thalweg::bathymetry

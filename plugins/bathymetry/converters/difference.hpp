@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include <thalweg/compute/any_values.hpp>
+#include <thalweg/device.hpp>
 
 namespace thalweg::bathymetry {
 
@@ -13,6 +14,6 @@ namespace thalweg::bathymetry {
 /// cudaStream_t) of the current device on CUDA, done at once on the CPU. Throws Error where the device fails,
 /// or this build has no CUDA.
 void write_difference(compute::AnyValues value, compute::AnyValues less, compute::AnyTarget to,
-                      std::int64_t cells, bool on_cuda, void* stream);
+                      std::int64_t cells, Device device, void* stream);
 
 }  // namespace thalweg::bathymetry

@@ -11,8 +11,8 @@ namespace {
 
 class GatherLoops final : public Gather {
   public:
-    GatherLoops(const GatherRows& rows, bool on_cuda, void* stream)
-        : executor_(on_cuda, stream),
+    GatherLoops(const GatherRows& rows, Device device, void* stream)
+        : executor_(device, stream),
           targets_(static_cast<std::int64_t>(rows.sizes.size())),
           first_(executor_.hold(rows.first)),
           shares_(executor_.hold(rows.shares)),
@@ -32,8 +32,8 @@ class GatherLoops final : public Gather {
 
 }  // namespace
 
-auto make_gather(const GatherRows& rows, bool on_cuda, void* stream) -> std::unique_ptr<Gather> {
-    return std::make_unique<GatherLoops>(rows, on_cuda, stream);
+auto make_gather(const GatherRows& rows, Device device, void* stream) -> std::unique_ptr<Gather> {
+    return std::make_unique<GatherLoops>(rows, device, stream);
 }
 
 }  // namespace thalweg::bathymetry

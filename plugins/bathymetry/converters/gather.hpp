@@ -5,6 +5,8 @@
 
 #include <memory>
 
+#include <thalweg/device.hpp>
+
 #include "bathymetry/converters/gather_target.hpp"
 
 namespace thalweg::bathymetry {
@@ -22,6 +24,6 @@ class Gather {
 
 /// On the current device and the stream (a cudaStream_t), or on the CPU. Throws Error where the device fails
 /// (its functions do so too), or this build has no CUDA.
-auto make_gather(const GatherRows& rows, bool on_cuda, void* stream) -> std::unique_ptr<Gather>;
+auto make_gather(const GatherRows& rows, Device device, void* stream) -> std::unique_ptr<Gather>;
 
 }  // namespace thalweg::bathymetry

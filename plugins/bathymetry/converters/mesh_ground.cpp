@@ -31,7 +31,7 @@ auto sampled(const GatherRows& rows, const CellField& ground, PlaceOf place_of) 
 
 auto means_over(const GatherRows& rows, const CellField& ground) -> std::vector<double> {
     std::vector<double> means(rows.sizes.size());
-    make_gather(rows, false, nullptr)
+    make_gather(rows, Device(), nullptr)
         ->run(compute::AnyValues(ground.values.data()), compute::AnyTarget(means.data()), Kept::mean);
     return means;
 }

@@ -29,13 +29,13 @@ auto BarrierNode::about() -> About {
             "Raises a drawn wall or lets a dike fail while the water flows, at a time or at a water level.",
             Clock::stepping,
             THW_ON_CPU | THW_ON_CUDA,
-            1,
+            2,
             StatePromise::bits,
             true};
 }
 
 void BarrierNode::configure(const Setup& setup) {
-    on_cuda_ = setup.on_cuda;
+    device_ = setup.device;
     require_value(attribute_, value_);
     check_watch();
     const double begin = at_.is_set() ? *at_ : 0;
@@ -145,10 +145,10 @@ void BarrierNode::start(void* stream) {
     }
     const auto drawn = drawn_values();
     const double begin = watch_.is_set() ? never : at_.is_set() ? *at_ : 0;
-    work_ = make_barrier_work(on_cuda_, stream);
+    work_ = make_barrier_work(device_, stream);
     drawn_ = work_->hold(drawn);
     begun_ = work_->hold({begin});
-    if (on_cuda_) {
+    if (device_.is_cuda()) {
         count_copy(THW_TO_DEVICE, (drawn.size() + 1) * sizeof(double));
     }
 }
@@ -253,7 +253,9 @@ void BarrierNode::finish() {
 }
 
 void BarrierNode::list_state(Register& all) {
-    all.array("begun", "s", begun_, {1});
+    if (watch_.is_set()) {
+        all.array("begun", "s", begun_, {1});
+    }
     all.value("has_told_effect", "1", has_told_effect_, THW_BLOCK_RECORDED);
 }
 

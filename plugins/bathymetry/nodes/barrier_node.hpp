@@ -68,35 +68,48 @@ class BarrierNode final : public Node {
     DrawnShapes shapes_{*this};
     Parameter<double> width_{
         *this, "width",
-        option().unit("m").by_default("0").at_least(0).help(
-            "Width of lines, widened to the diagonal of a cell so that they have no gap")};
+        option()
+            .unit("m")
+            .by_default("0")
+            .at_least(0)
+            .help("Width of lines, widened to the diagonal of a cell so that they have no gap")
+            .steerable()};
 
     Group height_group_{*this, "Height"};
-    Parameter<BarrierRule> rule_{*this, "rule",
-                                 option().by_default(BarrierRule::raise_to).help("Meaning of the value")};
+    Parameter<BarrierRule> rule_{
+        *this, "rule", option().by_default(BarrierRule::raise_to).help("Meaning of the value").steerable()};
     Parameter<std::string> attribute_{
         *this, "attribute",
-        option().help("Attribute of the features that holds their values; unset: the parameter value")};
+        option()
+            .help("Attribute of the features that holds their values; unset: the parameter value")
+            .steerable()};
     Parameter<double> value_{
         *this, "value",
-        option().unit("m").help("Level or height of features that have none in the attribute")};
+        option().unit("m").help("Level or height of features that have none in the attribute").steerable()};
 
     Group time_group_{*this, "Time"};
     Parameter<double> at_{
         *this, "at",
-        option().unit("s").at_least(0).help("Time at which the change begins; unset: the start")};
+        option().unit("s").at_least(0).help("Time at which the change begins; unset: the start").steerable()};
     Parameter<std::vector<double>> watch_{
         *this, "watch",
         option().unit("m").help("Point x, y whose water level starts the change once, in place of at")};
     Parameter<double> threshold_{
         *this, "threshold",
-        option().unit("m").help("Water level at the point above which the change begins")};
+        option().unit("m").help("Water level at the point above which the change begins").steerable()};
     Parameter<double> duration_{*this, "duration",
-                                option().unit("s").by_default("0").at_least(0).help(
-                                    "Time in which the barrier rises or fails, linearly")};
-    Parameter<double> until_{
-        *this, "until",
-        option().unit("s").at_least(0).help("Time at which the barrier is gone again; unset: never")};
+                                option()
+                                    .unit("s")
+                                    .by_default("0")
+                                    .at_least(0)
+                                    .help("Time in which the barrier rises or fails, linearly")
+                                    .steerable()};
+    Parameter<double> until_{*this, "until",
+                             option()
+                                 .unit("s")
+                                 .at_least(0)
+                                 .help("Time at which the barrier is gone again; unset: never")
+                                 .steerable()};
 
     auto on_triangles() const -> bool;
     auto frame() const -> gis::Frame;
@@ -112,7 +125,7 @@ class BarrierNode final : public Node {
     void write_change(const Step& step);
     void tell_effect(const Step& step);
 
-    bool on_cuda_ = false;
+    Device device_;
     bool has_told_effect_ = false;
     std::unique_ptr<BarrierWork> work_;
     const double* drawn_ = nullptr;

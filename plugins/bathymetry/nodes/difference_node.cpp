@@ -34,7 +34,7 @@ void DifferenceNode::negotiate() {
 void DifferenceNode::run(const Step& step) {
     if (difference_->has_data()) {
         write_difference(compute::values_of(*value_), compute::values_of(*less_),
-                         compute::target_of(*difference_), value_->grid().cells(), on_cuda_, step.stream);
+                         compute::target_of(*difference_), value_->grid().cells(), device_, step.stream);
     }
 }
 

@@ -13,7 +13,7 @@ class DifferenceNode final : public Node {
   public:
     static auto about() -> About;
 
-    void configure(const Setup& setup) override { on_cuda_ = setup.on_cuda; }
+    void configure(const Setup& setup) override { device_ = setup.device; }
 
     void negotiate() override;
     void run(const Step& step) override;
@@ -26,7 +26,7 @@ class DifferenceNode final : public Node {
         *this, "difference",
         port().any_unit().on_any_grid_kind().help("value less less; NaN where one of them is missing")};
 
-    bool on_cuda_ = false;
+    Device device_;
 };
 
 }  // namespace thalweg::bathymetry

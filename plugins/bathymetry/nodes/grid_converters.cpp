@@ -51,8 +51,8 @@ void GridConverter::convert(const Step& step, const Field& from, const MutableFi
     }
     if (!shares) {
         const auto rows = find_rows();
-        shares = make_gather(rows, on_cuda_, step.stream);
-        if (on_cuda_) {
+        shares = make_gather(rows, device_, step.stream);
+        if (device_.is_cuda()) {
             count_copy(THW_TO_DEVICE, rows.bytes());
         }
     }

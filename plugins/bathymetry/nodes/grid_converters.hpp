@@ -24,7 +24,7 @@ inline auto keep_option() -> option {
 /// of the executor.
 class GridConverter : public Node {
   public:
-    void configure(const Setup& setup) override { on_cuda_ = setup.on_cuda; }
+    void configure(const Setup& setup) override { device_ = setup.device; }
 
   protected:
     /// Rows in the memory of the executor; empty before the first run that writes.
@@ -39,7 +39,7 @@ class GridConverter : public Node {
     static void require_one_crs(const Field& from, const Field& to);
 
   private:
-    bool on_cuda_ = false;
+    Device device_;
 };
 
 /// Node `mesh-to-raster`: values at the cells of triangles or a curvilinear grid on a uniform raster, by the

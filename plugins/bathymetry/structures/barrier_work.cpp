@@ -26,7 +26,7 @@ struct EffectOf<BarrierTriangle> {
 
 class BarrierLoops final : public BarrierWork {
   public:
-    BarrierLoops(bool on_cuda, void* stream) : executor_(on_cuda, stream) {}
+    BarrierLoops(Device device, void* stream) : executor_(device, stream) {}
 
     auto hold(const std::vector<double>& values) -> double* override { return executor_.hold(values); }
 
@@ -61,8 +61,8 @@ class BarrierLoops final : public BarrierWork {
 
 }  // namespace
 
-auto make_barrier_work(bool on_cuda, void* stream) -> std::unique_ptr<BarrierWork> {
-    return std::make_unique<BarrierLoops>(on_cuda, stream);
+auto make_barrier_work(Device device, void* stream) -> std::unique_ptr<BarrierWork> {
+    return std::make_unique<BarrierLoops>(device, stream);
 }
 
 }  // namespace thalweg::bathymetry

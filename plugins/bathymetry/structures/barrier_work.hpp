@@ -6,6 +6,8 @@
 #include <memory>
 #include <vector>
 
+#include <thalweg/device.hpp>
+
 #include "bathymetry/structures/barrier.hpp"
 
 namespace thalweg::bathymetry {
@@ -33,6 +35,6 @@ class BarrierWork {
 
 /// On the current device and the stream (a cudaStream_t), or on the CPU. Throws Error where the device fails
 /// (its functions do so too), or this build has no CUDA.
-auto make_barrier_work(bool on_cuda, void* stream) -> std::unique_ptr<BarrierWork>;
+auto make_barrier_work(Device device, void* stream) -> std::unique_ptr<BarrierWork>;
 
 }  // namespace thalweg::bathymetry

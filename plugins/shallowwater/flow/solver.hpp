@@ -57,6 +57,11 @@ class Solver {
     // start was a field of Manning's law. On CUDA queued on the stream, not waited for.
     virtual void set_manning(const compute::AnyValues& manning) = 0;
 
+    // Takes the series of boundaries, sources, rain and wind of `options` from now on; all else of them is as
+    // at the start. Throws std::invalid_argument, naming the series, where one has no sense. Waits for the
+    // stream.
+    virtual void set_series(const Options& options) = 0;
+
     // Steps from t0 to exactly t1 [s]; stops before it only where `watch` says so, or where waves are so fast
     // that a stable step no longer moves the clock (see StepReport::time). Has `samples` take the state
     // before and after each step that passes one of its times, which changes no step. Throws

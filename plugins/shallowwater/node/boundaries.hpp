@@ -28,7 +28,7 @@ class NodeBoundaries {
     /// Reads the lists and the series. `node` complains about all that can be known without a grid.
     void configure(Node& node, const Setup& setup);
 
-    /// Takes tables from inputs, in negotiate and `at_start` of the first run, and returns whether columns
+    /// Takes tables from inputs, in negotiate and, with `at_start`, in each run, and returns whether columns
     /// that parameters name have changed. `node` complains about what is wrong.
     auto receive(Node& node, bool at_start) -> bool;
 
@@ -40,6 +40,30 @@ class NodeBoundaries {
     void join_edges(Domain& domain) const;
 
     auto get() const -> const Boundaries& { return boundaries_; }
+
+    /// Takes `in_force` in place of what the tables say, for check_volumes().
+    void set_series(const Boundaries& in_force) { boundaries_ = in_force; }
+
+    void list_state(Register& all) {
+        series_.list_state(all);
+        curves_.list_state(all);
+        if (volumes_.due.empty()) {
+            volumes_ = {start_, std::vector<double>(boundaries_.edges.size() + boundaries_.sources.size())};
+        }
+        saved_volumes_ = {time_, volumes_due(time_)};
+        all.value("volumes_from", "s", volumes_.until);
+        all.values("volumes_before", "m3", volumes_.due);
+        all.value("volumes_until", "s", saved_volumes_.until);
+        all.values("volumes_due", "m3", saved_volumes_.due);
+    }
+
+    /// With the series of the state the volumes go on as they would have; with others they count from here.
+    void state_restored() {
+        time_ = saved_volumes_.until;
+        if (volumes_due(time_) != saved_volumes_.due) {
+            volumes_ = saved_volumes_;
+        }
+    }
 
     /// What the bed does not allow, as errors that name the entry.
     [[noreturn]] void refuse(const UnreachedBoundary& error) const;
@@ -66,6 +90,9 @@ class NodeBoundaries {
         }
     }
 
+    /// Notes that the flow has come to `time` [s], from which it may go on with other series.
+    void note_time(double time) { time_ = time; }
+
     /// Whether each series of discharges has come in, or gone out, as a whole until `time` [s]. Throws
     /// thalweg::Error where more than `tolerance` of it [1] has not.
     void check_volumes(const Summary& now, double time, double tolerance) const;
@@ -85,6 +112,13 @@ class NodeBoundaries {
     }
 
   private:
+    /// What the series of discharges have brought in [m3] until a time [s]: an edge or source each.
+    struct DueVolumes {
+        double until = 0;
+        std::vector<double> due;
+    };
+
+    auto volumes_due(double time) const -> std::vector<double>;
     static auto sentence_of(const BoundaryFacts& facts) -> std::string;
     static auto low_level_of(const Boundary& boundary, const BoundaryFacts& facts) -> std::string;
     void read_lists(Node& node);
@@ -115,6 +149,9 @@ class NodeBoundaries {
     Boundaries boundaries_;
     std::vector<int> owner_;  // by outer face: of `entries_`, or -1
     double start_ = 0;        // s, of the run
+    double time_ = 0;         // s, that the flow has come to
+    DueVolumes volumes_;      // before the series that are in force
+    DueVolumes saved_volumes_;
 };
 
 }  // namespace thalweg::shallowwater

@@ -18,12 +18,12 @@ namespace thalweg::shallowwater {
 namespace {
 
 template <class Element>
-void check_elements(const Input& input, bool on_cuda, void* stream) {
+void check_elements(const Input& input, Device device, void* stream) {
     const Grid grid = input->grid();
     const auto cells = static_cast<std::size_t>(grid.cells());
     const auto* values = input->data<const Element>();
-    std::vector<Element> copy(on_cuda ? cells : 0);
-    if (on_cuda) {
+    std::vector<Element> copy(device.is_cuda() ? cells : 0);
+    if (device.is_cuda()) {
         river::copy_from_cuda(copy.data(), values, cells * sizeof(Element), stream);
         values = copy.data();
     }
@@ -44,14 +44,14 @@ void require_water(const Input& input, double value, std::int64_t cell) {
     }
 }
 
-void check_first_water(const Input& input, bool on_cuda, void* stream) {
+void check_first_water(const Input& input, Device device, void* stream) {
     if (!input->connected() || !input->has_data()) {
         return;
     }
     if (input->dtype() == THW_F64) {
-        check_elements<double>(input, on_cuda, stream);
+        check_elements<double>(input, device, stream);
     } else {
-        check_elements<float>(input, on_cuda, stream);
+        check_elements<float>(input, device, stream);
     }
 }
 

@@ -17,6 +17,6 @@ void require_water(const Input& input, double value, std::int64_t cell);
 
 // Throws Error, with the first cell, where an input of levels or depths [m] at the start holds an infinity or
 // a size beyond most_metres_of_water; NaN passes. Copies the values from the device if need be.
-void check_first_water(const Input& input, bool on_cuda, void* stream);
+void check_first_water(const Input& input, Device device, void* stream);
 
 }  // namespace thalweg::shallowwater

@@ -33,21 +33,31 @@ NodeFriction::NodeFriction(Node& node)
                         "Chezy coefficient [m^(1/2) s^-1] or Darcy-Weisbach factor of "
                         "each cell, as friction_law says, in place of the parameter")),
       group_(node, "Friction"),
-      manning_(node, "manning",
-               option().by_default("0.03").at_least(0).at_most(1).help(
-                   "Manning roughness [s m^(-1/3)], read with friction_law = manning if the input manning is "
-                   "not connected")),
+      manning_(
+          node, "manning",
+          option()
+              .by_default("0.03")
+              .at_least(0)
+              .at_most(1)
+              .help(
+                  "Manning roughness [s m^(-1/3)], read with friction_law = manning if the input manning is "
+                  "not connected")
+              .steerable()),
       by_depth_(node),
       law_(node, "friction_law",
            option()
                .by_default(FrictionLaw::manning)
                .help("Law of bed friction, which decides what coefficient is read")),
-      chezy_(
-          node, "chezy",
-          option().at_least(1e-3).help("Chezy coefficient [m^(1/2) s^-1], read with friction_law = chezy")),
+      chezy_(node, "chezy",
+             option()
+                 .at_least(1e-3)
+                 .help("Chezy coefficient [m^(1/2) s^-1], read with friction_law = chezy")
+                 .steerable()),
       darcy_(node, "darcy_weisbach",
-             option().at_least(0).help(
-                 "Darcy-Weisbach friction factor, read with friction_law = darcy_weisbach")) {}
+             option()
+                 .at_least(0)
+                 .help("Darcy-Weisbach friction factor, read with friction_law = darcy_weisbach")
+                 .steerable()) {}
 
 auto NodeFriction::law() const -> FrictionLaw {
     return *law_ == FrictionLaw::manning && by_depth_.is_set() ? FrictionLaw::manning_by_depth : *law_;
@@ -102,10 +112,10 @@ void NodeFriction::require_start_values() const {
     }
 }
 
-void NodeFriction::start(bool on_cuda) {
+void NodeFriction::start(Device device) {
     const RoughnessPoints& points = by_depth();
     if (!points.empty()) {
-        held_points_ = hold(points.data(), points.size() * sizeof(points[0]), on_cuda);
+        held_points_ = hold(points.data(), points.size() * sizeof(points[0]), device);
     }
     manning_version_ = manning_raster_->has_data() ? manning_raster_->version() : 0;
     other_version_ = other_raster_->has_data() ? other_raster_->version() : 0;
@@ -121,8 +131,8 @@ void NodeFriction::require_same_coefficients() const {
     }
 }
 
-auto NodeFriction::hold(const void* values, std::size_t bytes, bool on_cuda) -> std::shared_ptr<void> {
-    if (on_cuda) {
+auto NodeFriction::hold(const void* values, std::size_t bytes, Device device) -> std::shared_ptr<void> {
+    if (device.is_cuda()) {
         return copy_to_cuda(values, bytes);
     }
     auto copy = std::make_shared<std::vector<std::byte>>(bytes);
@@ -130,7 +140,7 @@ auto NodeFriction::hold(const void* values, std::size_t bytes, bool on_cuda) -> 
     return {copy, copy->data()};
 }
 
-void NodeFriction::publish(const Output& manning, const Output& depth, bool on_cuda, void* stream) const {
+void NodeFriction::publish(const Output& manning, const Output& depth, Device device, void* stream) const {
     if (!manning->has_data()) {
         return;
     }
@@ -151,7 +161,7 @@ void NodeFriction::publish(const Output& manning, const Output& depth, bool on_c
         {static_cast<const RoughnessPoint<double>*>(held_points_.get()), static_cast<int>(by_depth().size())},
         manning->data<double>()};
     const int ny = static_cast<int>(grid.ny);
-    if (on_cuda) {
+    if (device.is_cuda()) {
         publish_manning_on_cuda(cell, ny, stream);
     } else {
         compute::CpuExecutor().for_each(cell.nx, ny, cell);

@@ -41,13 +41,13 @@ class NodeFriction {
 
     /// Writes Manning's n [s m^(-1/3)] to `manning`, in double, where somebody reads it. Laws without n need
     /// the depth at the same time; throws thalweg::Error where nobody reads that. On CUDA queued on `stream`.
-    void publish(const Output& manning, const Output& depth, bool on_cuda, void* stream) const;
+    void publish(const Output& manning, const Output& depth, Device device, void* stream) const;
 
     /// Sets the friction at the start. A roughness that comes by a feedback edge begins as a field of the
     /// parameter, on `cells` cells in the memory of the node's device; the field lives as long as the result.
     /// Throws thalweg::Error for coefficients of another law that come so.
     template <class Element>
-    [[nodiscard]] auto fill(InitialState<Element>& state, std::size_t cells, bool on_cuda) const
+    [[nodiscard]] auto fill(InitialState<Element>& state, std::size_t cells, Device device) const
         -> std::shared_ptr<void> {
         require_start_values();
         const Input& raster = this->raster();
@@ -57,7 +57,7 @@ class NodeFriction {
             return nullptr;
         }
         const std::vector<Element> first(cells, static_cast<Element>(*manning_));
-        auto field = hold(first.data(), cells * sizeof(Element), on_cuda);
+        auto field = hold(first.data(), cells * sizeof(Element), device);
         state.friction.field = static_cast<const Element*>(field.get());
         return field;
     }
@@ -74,7 +74,7 @@ class NodeFriction {
     }
 
     /// Notes which values the flow starts with.
-    void start(bool on_cuda);
+    void start(Device device);
 
     /// Lists which values the solver has.
     void list_state(Register& all) {
@@ -99,7 +99,7 @@ class NodeFriction {
 
     void require_start_values() const;
     void require_same_coefficients() const;
-    static auto hold(const void* values, std::size_t bytes, bool on_cuda) -> std::shared_ptr<void>;
+    static auto hold(const void* values, std::size_t bytes, Device device) -> std::shared_ptr<void>;
 
     Input manning_raster_, other_raster_;
     Group group_;

@@ -13,11 +13,11 @@
 namespace thalweg::shallowwater {
 
 template <class Element>
-auto host_values_as(const Input& input, bool on_cuda, void* stream) -> std::vector<double> {
+auto host_values_as(const Input& input, Device device, void* stream) -> std::vector<double> {
     std::vector<Element> values(static_cast<std::size_t>(input->extent().count()));
     const auto bytes = values.size() * sizeof(Element);
     const auto* from = input->data<const Element>();
-    if (on_cuda) {
+    if (device.is_cuda()) {
         river::copy_from_cuda(values.data(), from, bytes, stream);
     } else if (bytes > 0) {
         std::memcpy(values.data(), from, bytes);
@@ -26,9 +26,9 @@ auto host_values_as(const Input& input, bool on_cuda, void* stream) -> std::vect
 }
 
 /// Values of an input that has data, on the host. On CUDA waits for the stream.
-inline auto host_values(const Input& input, bool on_cuda, void* stream) -> std::vector<double> {
-    return input->dtype() == THW_F64 ? host_values_as<double>(input, on_cuda, stream)
-                                     : host_values_as<float>(input, on_cuda, stream);
+inline auto host_values(const Input& input, Device device, void* stream) -> std::vector<double> {
+    return input->dtype() == THW_F64 ? host_values_as<double>(input, device, stream)
+                                     : host_values_as<float>(input, device, stream);
 }
 
 }  // namespace thalweg::shallowwater

@@ -164,11 +164,15 @@ auto choices(MeshSide) -> const std::vector<Choice<MeshSide>>& {
 RiverBoundaries::RiverBoundaries(Node& node)
     : group_(node, "Boundaries"),
       list_(node, "boundaries",
-            option().by_default("[]").help("Open faces at sides of the mesh; all others are walls")),
+            option()
+                .by_default("[]")
+                .help("Open faces at sides of the mesh; all others are walls")
+                .steerable()),
       series_(node, "series", series::Quantity::time,
-              option().help("CSV file of values over time, with units in its header")),
-      curves_(node, "rating_curves", series::Quantity::length,
-              option().help("CSV file of discharges over water level, with units in its header")) {}
+              option().help("CSV file of values over time, with units in its header").steerable()),
+      curves_(
+          node, "rating_curves", series::Quantity::length,
+          option().help("CSV file of discharges over water level, with units in its header").steerable()) {}
 
 void RiverBoundaries::configure(Node& node, const Setup& setup) {
     start_ = setup.start;

@@ -91,7 +91,7 @@ class RiverBoundaries {
     /// Reads the list and the series. `node` complains about all that can be known without a mesh.
     void configure(Node& node, const Setup& setup);
 
-    /// Takes tables from the inputs, in negotiate and `at_start` of the first run, and returns whether
+    /// Takes tables from the inputs, in negotiate and, with `at_start`, in each run, and returns whether
     /// columns that parameters name have changed. `node` complains about what is wrong.
     auto receive(Node& node, bool at_start) -> bool;
 
@@ -100,6 +100,11 @@ class RiverBoundaries {
 
     /// The boundaries on faces beside cells of `mesh` that exist.
     auto on(const mesh::CurvilinearData& mesh) const -> std::vector<Boundary>;
+
+    void list_state(Register& all) {
+        series_.list_state(all);
+        curves_.list_state(all);
+    }
 
     auto series() const -> const shallowwater::SeriesFile& { return series_; }
 

@@ -34,9 +34,13 @@ RiverForcing::RiverForcing(Node& node)
                 .unit("m s-1")
                 .at_least(0)
                 .plausible(shallowwater::nature::rain)
-                .help("Rain rate on all cells, eg 20 mm/h, or a column of `series`; unset: none")),
+                .help("Rain rate on all cells, eg 20 mm/h, or a column of `series`; unset: none")
+                .steerable()),
       list_(node, "sources",
-            option().by_default("[]").help("Points inside the mesh where water comes in or is taken out")),
+            option()
+                .by_default("[]")
+                .help("Points inside the mesh where water comes in or is taken out")
+                .steerable()),
       wind_group_(node, "Wind and rotation"),
       wind_(node) {}
 

@@ -47,13 +47,13 @@ auto RiverFlowNode::about() -> About {
             "Computes rivers, lakes and tides on a curvilinear grid with long, implicit steps.",
             Clock::stepping,
             THW_ON_CPU | THW_ON_CUDA,
-            1,
+            2,
             StatePromise::bits,
             true};
 }
 
 void RiverFlowNode::configure(const Setup& setup) {
-    on_cuda_ = setup.on_cuda;
+    device_ = setup.device;
     begin_ = setup.start;
     end_ = setup.end;
     host_.configure(setup);
@@ -77,7 +77,7 @@ void RiverFlowNode::configure(const Setup& setup) {
 }
 
 void RiverFlowNode::read_forcing() {
-    if (const auto note = boundaries_.series().note(); !note.empty()) {
+    if (const auto note = boundaries_.series().note(); !note.empty() && !started_) {
         log(THW_INFO, note);
     }
     forcing_.configure(*this, boundaries_.series());
@@ -128,13 +128,16 @@ void RiverFlowNode::negotiate() {
 
 void RiverFlowNode::run(const Step& step) {
     host_.begin(step);
+    const bool changed = boundaries_.receive(*this, true);
+    if (changed) {
+        read_forcing();
+        forcing_.place(*this, mesh::Curvilinear(bed_->grid()));
+    }
     if (!started_) {
-        if (boundaries_.receive(*this, true)) {
-            read_forcing();
-            forcing_.place(*this, mesh::Curvilinear(bed_->grid()));
-        }
         start(step);
         started_ = true;
+    } else if (changed) {
+        renew_series(step.t0);
     }
     std::visit([&](auto& solver) { advance(*solver, step); }, solver_);
 }
@@ -243,8 +246,8 @@ auto RiverFlowNode::values_of(const Input& input, const Step& step) const -> std
             .found("a feedback edge, which brings its first values later")
             .remedy("connect a node that runs before this one");
     }
-    auto values = shallowwater::host_values(input, on_cuda_, step.stream);
-    if (on_cuda_) {
+    auto values = shallowwater::host_values(input, device_, step.stream);
+    if (device_.is_cuda()) {
         count_copy(THW_TO_HOST, values.size() * (input->dtype() == THW_F64 ? sizeof(double) : sizeof(float)));
     }
     return values;
@@ -269,16 +272,17 @@ auto RiverFlowNode::river_bed(const Step& step) const -> RiverBed {
 void RiverFlowNode::start(const Step& step) {
     const RiverBed bed = river_bed(step);
     manning_version_ = has_roughness() ? manning_field_->version() : 0;
-    const Options o = options(bed.mesh);
+    Options o = options(bed.mesh);
+    live_series_.begin(shallowwater::series_of(o));
     for (const Boundary& b : o.boundaries) {
         names_.push_back(b.name);
     }
     if (is_double()) {
-        solver_ = on_cuda_ ? make_cuda_river_solver<double>(bed, o, step.stream)
-                           : make_cpu_river_solver<double>(bed, o);
+        solver_ = device_.is_cuda() ? make_cuda_river_solver<double>(bed, o, step.stream)
+                                    : make_cpu_river_solver<double>(bed, o);
     } else {
-        solver_ = on_cuda_ ? make_cuda_river_solver<float>(bed, o, step.stream)
-                           : make_cpu_river_solver<float>(bed, o);
+        solver_ = device_.is_cuda() ? make_cuda_river_solver<float>(bed, o, step.stream)
+                                    : make_cpu_river_solver<float>(bed, o);
     }
     std::visit(
         [&](auto& solver) {
@@ -287,6 +291,13 @@ void RiverFlowNode::start(const Step& step) {
             warn_of_closed_flow(o, solver->metrics());
         },
         solver_);
+}
+
+/// Has the flow go on from `now` [s] as newer tables say.
+void RiverFlowNode::renew_series(double now) {
+    Options in_force = options(mesh::copy_of(mesh::Curvilinear(bed_->grid())));
+    live_series_.renew(shallowwater::series_of(in_force), now);
+    std::visit([&](auto& solver) { solver->set_series(in_force); }, solver_);
 }
 
 template <class Real>
@@ -471,6 +482,8 @@ void RiverFlowNode::warn_of_fast_flow(const Summary& now) {
 
 void RiverFlowNode::list_state(Register& all) {
     std::visit([&](auto& solver) { solver->list_state(all); }, solver_);
+    boundaries_.list_state(all);
+    live_series_.list_state(all);
     all.value("manning_version", "1", manning_version_);
     all.value("has_warned", "1", has_warned_, THW_BLOCK_RECORDED);
     all.value("is_steady", "1", is_steady_, THW_BLOCK_RECORDED);
@@ -484,6 +497,11 @@ void RiverFlowNode::list_state(Register& all) {
 
 void RiverFlowNode::state_restored() {
     std::visit([](auto& solver) { solver->state_restored(); }, solver_);
+    if (live_series_.state_restored()) {
+        Options in_force = options(mesh::copy_of(mesh::Curvilinear(bed_->grid())));
+        live_series_.put_into(shallowwater::series_of(in_force));
+        std::visit([&](auto& solver) { solver->set_series(in_force); }, solver_);
+    }
 }
 
 }  // namespace thalweg::river

@@ -18,6 +18,7 @@
 #include "shallowwater/node/river_boundaries.hpp"
 #include "shallowwater/node/river_forcing.hpp"
 #include "shallowwater/node/river_walls.hpp"
+#include "shallowwater/node/series_places.hpp"
 #include "shallowwater/river/solver.hpp"
 
 namespace thalweg::river {
@@ -47,6 +48,7 @@ class RiverFlowNode final : public Node {
     auto river_bed(const Step& step) const -> RiverBed;
     void read_forcing();
     void start(const Step& step);
+    void renew_series(double now);
     template <class Real>
     void begin(RiverSolver<Real>& solver, const Step& step);
     template <class Real>
@@ -141,15 +143,24 @@ class RiverFlowNode final : public Node {
         *this, "initial_depth",
         option().unit("m").at_least(0).help("Depth at the start, in place of initial_level")};
     shallowwater::FirstVelocity first_velocity_{*this, on_mesh};
-    Parameter<double> time_step_{
-        *this, "time_step",
-        option().unit("s").at_least(0.01).help("Longest step; unset: by max_courant and max_cfl")};
-    Parameter<double> max_courant_{
-        *this, "max_courant",
-        option().by_default("5").at_least(0.1).help("Courant number of the velocity, without time_step")};
-    Parameter<double> max_cfl_{
-        *this, "max_cfl",
-        option().by_default("40").at_least(0.1).help("Courant number of the waves, without time_step")};
+    Parameter<double> time_step_{*this, "time_step",
+                                 option()
+                                     .unit("s")
+                                     .at_least(0.01)
+                                     .help("Longest step; unset: by max_courant and max_cfl")
+                                     .steerable()};
+    Parameter<double> max_courant_{*this, "max_courant",
+                                   option()
+                                       .by_default("5")
+                                       .at_least(0.1)
+                                       .help("Courant number of the velocity, without time_step")
+                                       .steerable()};
+    Parameter<double> max_cfl_{*this, "max_cfl",
+                               option()
+                                   .by_default("40")
+                                   .at_least(0.1)
+                                   .help("Courant number of the waves, without time_step")
+                                   .steerable()};
     Parameter<double> steady_change_{
         *this, "steady_change",
         option().unit("m").at_least(0).help(
@@ -161,21 +172,30 @@ class RiverFlowNode final : public Node {
 
     Group physics_group_{*this, "Bed, walls and turbulence"};
     Parameter<double> manning_{*this, "manning",
-                               option().by_default("0.03").at_least(0).at_most(1).help(
-                                   "Manning roughness [s m^(-1/3)], read without values of the input "
-                                   "manning")};
+                               option()
+                                   .by_default("0.03")
+                                   .at_least(0)
+                                   .at_most(1)
+                                   .help("Manning roughness [s m^(-1/3)], read without values of the input "
+                                         "manning")
+                                   .steerable()};
     shallowwater::NodeDepthRoughness by_depth_{*this};
     Parameter<shallowwater::FrictionLaw> friction_law_{
         *this, "friction_law",
         option()
             .by_default(shallowwater::FrictionLaw::manning)
             .help("Law of bed friction, which decides what coefficient is read")};
-    Parameter<double> chezy_{
-        *this, "chezy",
-        option().at_least(1e-3).help("Chezy coefficient [m^(1/2) s^-1], read with friction_law = chezy")};
+    Parameter<double> chezy_{*this, "chezy",
+                             option()
+                                 .at_least(1e-3)
+                                 .help("Chezy coefficient [m^(1/2) s^-1], read with friction_law = chezy")
+                                 .steerable()};
     Parameter<double> darcy_{
         *this, "darcy_weisbach",
-        option().at_least(0).help("Darcy-Weisbach friction factor, read with friction_law = darcy_weisbach")};
+        option()
+            .at_least(0)
+            .help("Darcy-Weisbach friction factor, read with friction_law = darcy_weisbach")
+            .steerable()};
     Parameter<double> dry_depth_{*this, "dry_depth",
                                  option().unit("m").by_default("0.02").at_least(1e-5).help(
                                      "Depth below which water stands still; 0.001 m in flumes")};
@@ -228,7 +248,8 @@ class RiverFlowNode final : public Node {
         option().by_default(Convection::van_leer).help("Value that convection takes to a face")};
     shallowwater::FlowReport host_{*this};
 
-    bool on_cuda_ = false;
+    Device device_;
+    series::LiveSeries live_series_;
     double begin_ = 0, end_ = 0;  // s, of the run
     bool started_ = false;
     std::uint64_t manning_version_ = 0;  // of the input manning that is in force

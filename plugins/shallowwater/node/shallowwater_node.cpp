@@ -36,13 +36,13 @@ auto ShallowWaterNode::about() -> About {
             "Computes the two-dimensional flow of shallow water on a raster or on triangles.",
             Clock::stepping,
             THW_ON_CPU | THW_ON_CUDA,
-            1,
+            2,
             StatePromise::bits,
             true};
 }
 
 void ShallowWaterNode::configure(const Setup& setup) {
-    on_cuda_ = setup.on_cuda;
+    device_ = setup.device;
     host_.configure(setup);
     end_ = setup.end;
     begin_ = setup.start;
@@ -117,12 +117,18 @@ void ShallowWaterNode::negotiate() {
 auto ShallowWaterNode::read_tables(bool at_start) -> bool {
     const bool changed = boundaries_.receive(*this, at_start);
     if (changed) {
-        if (const auto note = boundaries_.series().note(); !note.empty()) {
+        if (const auto note = boundaries_.series().note(); !note.empty() && !started_) {
             log(THW_INFO, note);
         }
         sources_.configure(*this, boundaries_.series());
     }
     return changed;
+}
+
+/// Has the solver go on with the series of these options.
+void ShallowWaterNode::take_series(Options& in_force) {
+    boundaries_.set_series(in_force.boundaries);
+    std::visit([&](auto& solver) { solver->set_series(in_force); }, solver_);
 }
 
 auto ShallowWaterNode::scheme() const -> Scheme {
@@ -319,15 +325,15 @@ auto ShallowWaterNode::options() const -> Options {
 template <class Real>
 auto ShallowWaterNode::make_triangle_solver(const Step& step) const -> std::unique_ptr<Solver<Real>> {
     const mesh::Triangles mesh(bed_->grid());
-    return on_cuda_ ? make_cuda_solver<Real>(mesh, options(), step.stream)
-                    : make_cpu_solver<Real>(mesh, options());
+    return device_.is_cuda() ? make_cuda_solver<Real>(mesh, options(), step.stream)
+                             : make_cpu_solver<Real>(mesh, options());
 }
 
 template <class Real>
 auto ShallowWaterNode::make_solver(const Step& step) const -> std::unique_ptr<Solver<Real>> {
-    auto solver = on_triangles() ? make_triangle_solver<Real>(step)
-                  : on_cuda_     ? make_cuda_solver<Real>(domain(), options(), step.stream)
-                                 : make_cpu_solver<Real>(domain(), options());
+    auto solver = on_triangles()      ? make_triangle_solver<Real>(step)
+                  : device_.is_cuda() ? make_cuda_solver<Real>(domain(), options(), step.stream)
+                                      : make_cpu_solver<Real>(domain(), options());
     if (bed_->dtype() == THW_F64) {
         initialise<Real, double>(*solver);
     } else {
@@ -384,8 +390,8 @@ void ShallowWaterNode::warn_of_ground(const Step& step) const {
         return;
     }
     const auto* bed = bed_->data<const Element>();
-    std::vector<Element> copy(on_cuda_ ? static_cast<std::size_t>(bed_->extent().count()) : 0);
-    if (on_cuda_) {
+    std::vector<Element> copy(device_.is_cuda() ? static_cast<std::size_t>(bed_->extent().count()) : 0);
+    if (device_.is_cuda()) {
         river::copy_from_cuda(copy.data(), bed, copy.size() * sizeof(Element), step.stream);
         bed = copy.data();
     }
@@ -414,7 +420,7 @@ void ShallowWaterNode::initialise(Solver<Real>& solver) const {
     state.velocity_y = data_or_null<Element>(first_velocity_.field(1));
     state.velocity_everywhere[0] = first_velocity_.everywhere(0);
     state.velocity_everywhere[1] = first_velocity_.everywhere(1);
-    const auto roughness = friction_.fill(state, static_cast<std::size_t>(bed_->grid().cells()), on_cuda_);
+    const auto roughness = friction_.fill(state, static_cast<std::size_t>(bed_->grid().cells()), device_);
     sources_.fill(state);
     try {
         solver.initialise(state);
@@ -453,13 +459,18 @@ auto ShallowWaterNode::outputs() const -> Outputs<Real> {
 
 void ShallowWaterNode::run(const Step& step) {
     host_.begin(step);
-    if (read_tables(true)) {
+    const bool changed = read_tables(true);
+    if (changed) {
         boundaries_.place_on(*this, bed_->grid());
     }
     if (!started_) {
         start(step);
+    } else if (changed) {
+        Options in_force = options();
+        live_series_.renew(series_of(in_force), step.t0);
+        take_series(in_force);
     }
-    sources_.check_rain_field(on_cuda_, step.stream);
+    sources_.check_rain_field(device_, step.stream);
     std::visit(
         [&](auto& solver) {
             bed_change_.apply(*solver);
@@ -474,7 +485,7 @@ void ShallowWaterNode::run(const Step& step) {
 template <class Real>
 void ShallowWaterNode::publish(Solver<Real>& solver, const Step& step) {
     solver.publish(outputs<Real>());
-    friction_.publish(manning_, depth_, on_cuda_, step.stream);
+    friction_.publish(manning_, depth_, device_, step.stream);
 }
 
 template <class Real>
@@ -487,6 +498,7 @@ void ShallowWaterNode::advance(Solver<Real>& solver, const Step& step) {
             step.t0, step.t1, [&](const StepReport& so_far) { return look_up(so_far); },
             samples_of(*this, [&] { publish(solver, step); }));
     }
+    boundaries_.note_time(steps.time);
     warn_of_waves(solver, steps);
     if (!host_.is_due() && steps.time >= step.t1 && !is_too_fast(steps)) {
         return;
@@ -515,14 +527,16 @@ void ShallowWaterNode::advance(Solver<Real>& solver, const Step& step) {
 }
 
 void ShallowWaterNode::start(const Step& step) {
-    friction_.start(on_cuda_);
-    check_first_water(initial_depth_, on_cuda_, step.stream);
-    check_first_water(initial_level_, on_cuda_, step.stream);
+    friction_.start(device_);
+    check_first_water(initial_depth_, device_, step.stream);
+    check_first_water(initial_level_, device_, step.stream);
     if (element() == THW_F64) {
         solver_ = make_solver<double>(step);
     } else {
         solver_ = make_solver<float>(step);
     }
+    Options at_start = options();
+    live_series_.begin(series_of(at_start));
     started_ = true;
 }
 
@@ -584,8 +598,8 @@ void ShallowWaterNode::warn_of_dry_start(const Step& step, const Summary& now) c
     if (now.wet_cells > 0 || !(has_field || first_level_.is_set())) {
         return;
     }
-    const std::vector<double> bed = host_values(bed_, on_cuda_, step.stream);
-    log(THW_WARNING, dry_start_text(has_field ? host_values(initial_level_, on_cuda_, step.stream)
+    const std::vector<double> bed = host_values(bed_, device_, step.stream);
+    log(THW_WARNING, dry_start_text(has_field ? host_values(initial_level_, device_, step.stream)
                                               : std::vector<double>(bed.size(), *first_level_),
                                     bed));
 }
@@ -616,6 +630,8 @@ void ShallowWaterNode::list_state(Register& all) {
     std::visit([&](auto& solver) { solver->list_state(all); }, solver_);
     friction_.list_state(all);
     sources_.list_state(all);
+    boundaries_.list_state(all);
+    live_series_.list_state(all);
     open_edges_.list_state(all);
     all.value("first_volume", "m3", first_volume_);
     all.value("has_warned_of_waves", "1", has_warned_, THW_BLOCK_RECORDED);
@@ -626,6 +642,12 @@ void ShallowWaterNode::list_state(Register& all) {
 void ShallowWaterNode::state_restored() {
     std::visit([](auto& solver) { solver->state_restored(); }, solver_);
     open_edges_.state_restored();
+    if (live_series_.state_restored()) {
+        Options in_force = options();
+        live_series_.put_into(series_of(in_force));
+        take_series(in_force);
+    }
+    boundaries_.state_restored();
 }
 
 }  // namespace thalweg::shallowwater

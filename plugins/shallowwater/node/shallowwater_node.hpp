@@ -18,6 +18,7 @@
 #include "shallowwater/node/open_edge_watch.hpp"
 #include "shallowwater/node/option_words.hpp"
 #include "shallowwater/node/records.hpp"
+#include "shallowwater/node/series_places.hpp"
 #include "shallowwater/node/sources.hpp"
 #include "shallowwater/schemes/roe/longest_local_step.hpp"
 #include "shallowwater/schemes/words.hpp"
@@ -53,6 +54,7 @@ class ShallowWaterNode final : public Node {
     auto options() const -> Options;
     void check_scheme() const;
     auto read_tables(bool at_start) -> bool;
+    void take_series(Options& in_force);
     void check_unread(const SchemeTraits& traits);
     void check_unread_by_form();
     void check_mesh_kind();
@@ -118,20 +120,26 @@ class ShallowWaterNode final : public Node {
     Parameter<FlowPrecision> precision_{
         *this, "precision",
         option().by_default(FlowPrecision::by_bed).help("Element type of the computation")};
-    Parameter<double> cfl_{*this, "cfl",
-                           option().at_least(0.01).at_most(1).help(
-                               "Courant number of the wave speeds at faces; at most " +
-                               by_scheme([](const SchemeTraits& t) { return t.most_courant; }) +
-                               "; unset: " + by_scheme([](const SchemeTraits& t) { return t.courant; }) +
-                               ", 0.25 for hwp14 with euler")};
+    Parameter<double> cfl_{
+        *this, "cfl",
+        option()
+            .at_least(0.01)
+            .at_most(1)
+            .help("Courant number of the wave speeds at faces; at most " +
+                  by_scheme([](const SchemeTraits& t) { return t.most_courant; }) + "; unset: " +
+                  by_scheme([](const SchemeTraits& t) { return t.courant; }) + ", 0.25 for hwp14 with euler")
+            .steerable()};
     Parameter<Integrator> integrator_{*this, "integrator",
                                       option()
                                           .by_default(Integrator::ssp_rk2)
                                           .help("Time integration; rk2: Runge-Kutta of second order; euler: "
                                                 "one stage; not read by waf in its form split")};
     Parameter<double> max_step_{*this, "max_step",
-                                option().unit("s").at_least(1e-9).help(
-                                    "Longest time step; unset: the time in which 1 m/s crosses a cell")};
+                                option()
+                                    .unit("s")
+                                    .at_least(1e-9)
+                                    .help("Longest time step; unset: the time in which 1 m/s crosses a cell")
+                                    .steerable()};
     Parameter<std::int64_t> local_steps_{
         *this, "local_steps",
         option()
@@ -255,7 +263,8 @@ class ShallowWaterNode final : public Node {
             .help("Boundary at the " + side + " edge, unless `boundaries` has an entry for it");
     }
 
-    bool on_cuda_ = false;
+    Device device_;
+    series::LiveSeries live_series_;
     AnySolver solver_;
     bool started_ = false;
     bool has_warned_ = false;

@@ -82,14 +82,16 @@ NodeSources::NodeSources(Node& node)
                 .unit("m s-1")
                 .at_least(0)
                 .plausible(nature::rain)
-                .help("Rain rate on all cells, eg 20 mm/h, or a column of `series`; unset: none")),
+                .help("Rain rate on all cells, eg 20 mm/h, or a column of `series`; unset: none")
+                .steerable()),
       rain_by_zone_(node, "rain_by_zone",
                     option()
                         .unit("m s-1")
                         .at_least(0)
                         .plausible(nature::rain)
                         .help("Rain rates, or columns of `series`, by the numbers of "
-                              "rain_zones, eg {\"1\": \"20 mm/h\", \"2\": \"gauge\"}")),
+                              "rain_zones, eg {\"1\": \"20 mm/h\", \"2\": \"gauge\"}")
+                        .steerable()),
       infiltration_(
           node, "infiltration",
           option().help(
@@ -193,7 +195,7 @@ void NodeSources::negotiate(Node& node, thw_dtype bed) const {
     }
 }
 
-void NodeSources::check_rain_field(bool on_cuda, void* stream) {
+void NodeSources::check_rain_field(Device device, void* stream) {
     if (has_judged_rain_ || !rain_field_->connected() || !rain_field_->has_data() ||
         rain_field_->version() == judged_rain_) {
         return;
@@ -201,7 +203,7 @@ void NodeSources::check_rain_field(bool on_cuda, void* stream) {
     judged_rain_ = rain_field_->version();
     double sum = 0;
     double count = 0;
-    for (const double rate : host_values(rain_field_, on_cuda, stream)) {
+    for (const double rate : host_values(rain_field_, device, stream)) {
         sum += std::isfinite(rate) ? rate : 0;
         count += std::isfinite(rate) ? 1 : 0;
     }

@@ -45,7 +45,7 @@ class NodeSources {
 
     /// Throws thalweg::Error where the first rain that the input brings is more than nature has, in the mean
     /// over the grid: single cells may have what falls on a roof.
-    void check_rain_field(bool on_cuda, void* stream);
+    void check_rain_field(Device device, void* stream);
 
     /// Before each advance: hands over the rain of the coming interval.
     template <class Real>

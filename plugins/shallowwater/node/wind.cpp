@@ -15,13 +15,16 @@ NodeWind::NodeWind(Node& node)
              option()
                  .unit("m s-1")
                  .plausible(nature::wind)
-                 .help("Wind speed 10 m above the ground, eg 12 m/s, or a column of `series`")),
-      direction_(
-          node, "wind_direction",
-          option().unit("degree").help("Direction from which the wind blows, clockwise from north (the y "
-                                       "axis), eg 270 deg, or a column of `series`")),
+                 .help("Wind speed 10 m above the ground, eg 12 m/s, or a column of `series`")
+                 .steerable()),
+      direction_(node, "wind_direction",
+                 option()
+                     .unit("degree")
+                     .help("Direction from which the wind blows, clockwise from north (the y "
+                           "axis), eg 270 deg, or a column of `series`")
+                     .steerable()),
       drag_(node, "wind_drag",
-            option().at_least(0).help("Drag coefficient of the wind; unset: after Garratt 1977")),
+            option().at_least(0).help("Drag coefficient of the wind; unset: after Garratt 1977").steerable()),
       latitude_(node, "latitude",
                 option()
                     .unit("degree_north")

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <vector>
 
-#include "shallowwater/flow/processes/place_series.hpp"
 #include "shallowwater/river/bed_behind.hpp"
 #include "shallowwater/river/boundaries.hpp"
 #include "shallowwater/river/options.hpp"
@@ -52,14 +51,12 @@ class RiverMemory {
         return r;
     }
 
+    /// All but the series.
     auto make_open_faces(const std::vector<Boundary>& boundaries) -> OpenFaces {
         std::vector<OpenFace> list;
         std::vector<int> first = {0};
         std::vector<BoundaryKind> kinds;
         std::vector<std::uint8_t> has_profile;
-        std::vector<double> x, y;
-        std::vector<int> points = {0};
-        std::vector<series::TimeSeries> velocities;
         std::vector<double> constants;
         bool rules = false;
         for (const Boundary& b : boundaries) {
@@ -71,15 +68,11 @@ class RiverMemory {
                     lay_channel(b, n, slope, list.back());
                 }
             }
-            velocities.push_back(b.velocity);
             constants.push_back(b.kind == BoundaryKind::sea ? b.response : b.still);
             rules = rules || is_ruled(b.kind);
             first.push_back(static_cast<int>(list.size()));
             kinds.push_back(b.kind);
             has_profile.push_back(b.profile.empty() ? 0 : 1);
-            x.insert(x.end(), b.value.x.begin(), b.value.x.end());
-            y.insert(y.end(), b.value.y.begin(), b.value.y.end());
-            points.push_back(static_cast<int>(x.size()));
         }
         OpenFaces all;
         all.groups = static_cast<int>(kinds.size());
@@ -89,9 +82,7 @@ class RiverMemory {
             all.first = executor_.hold(first);
             all.kind = executor_.hold(kinds);
             all.has_profile = executor_.hold(has_profile);
-            all.series = {executor_.hold(x), executor_.hold(y), executor_.hold(points)};
             all.rated = executor_.hold(std::vector<RatedLevel>(kinds.size()));
-            all.velocity = shallowwater::place_series(velocities, executor_);
             all.constant = executor_.hold(constants);
             all.ruled = rules ? executor_.hold(std::vector<RuledFace>(list.size())) : nullptr;
         }

@@ -134,6 +134,10 @@ class RiverSolver {
     /// of 0 to 1, the cell keeps its own. Of Manning's law alone.
     virtual void set_manning(const compute::AnyValues& manning) = 0;
 
+    /// Takes the series of boundaries, sources, rain and wind of `options` from now on; all else of them is
+    /// as at the start. Waits.
+    virtual void set_series(const Options& options) = 0;
+
     /// Steps from t0 to exactly t1 [s]; stops before it, at the time of the report, only where `watch` says
     /// so. Looks change no bit of the flow, nor do `samples`, which take the state before and after each step
     /// that passes one of their times. Throws thalweg::Error unless t1 > t0, and where the flow cannot

@@ -55,7 +55,7 @@ class EdgeBoundaries {
     EdgeBoundaries(const MeshTables& mesh, const Boundaries& boundaries, Executor& executor)
         : tables_(mesh, boundaries),
           executor_(executor),
-          series_(place_series(tables_.series, executor)),
+          series_(tables_.series, executor),
           held_(executor.template allocate<HeldEdge>(tables_.held.size() + 1)),
           group_first_(executor.hold(tables_.group_first)),
           cells_(executor.template allocate<SuppliedCell>(tables_.cells.size() + 1)),
@@ -74,6 +74,12 @@ class EdgeBoundaries {
     }
 
     auto tables() const -> const EdgeTables& { return tables_; }
+
+    // Takes the series of `boundaries` from now on, all else of which is as at the start. Waits.
+    void set_series(const MeshTables& mesh, const Boundaries& boundaries) {
+        tables_.series = EdgeTables(mesh, boundaries).series;
+        series_.place(tables_.series, executor_);
+    }
 
     // At the start of a run: `bed` [m above the datum] of each cell on the host.
     void start(const MeshTables& mesh, const Boundaries& boundaries, const std::vector<double>& bed,
@@ -175,6 +181,18 @@ class EdgeBoundaries {
         }
     }
 
+    // When a saved state is written: what the user says of the edges is as now. Waits.
+    void take_held() {
+        std::vector<HeldEdge> saved(tables_.held.size());
+        executor_.download(saved.data(), held_, saved.size() * sizeof(HeldEdge));
+        for (std::size_t n = 0; n < saved.size(); ++n) {
+            take_given(saved[n], tables_.held[n]);
+            saved[n].has_slope = tables_.held[n].has_slope;
+        }
+        tables_.held = saved;
+        executor_.upload(held_, saved.data(), saved.size() * sizeof(HeldEdge));
+    }
+
   private:
     auto held_count() const -> int { return static_cast<int>(tables_.held.size()); }
 
@@ -186,14 +204,14 @@ class EdgeBoundaries {
 
     auto with_tables(HeldEdgeView<Real> view) const -> HeldEdgeView<Real> {
         view.held = held_;
-        view.series = series_;
+        view.series = series_.set();
         view.profile = profile_;
         return view;
     }
 
     EdgeTables tables_;
     Executor& executor_;
-    SeriesSet series_;
+    PlacedSeries<Executor> series_;
     HeldEdge* held_;
     int* group_first_;
     SuppliedCell* cells_;

@@ -21,8 +21,8 @@ struct CopyValue {
 
 class GatherLoops final : public ValueGather {
   public:
-    GatherLoops(const std::vector<CellIndex>& cells, bool on_cuda, void* stream)
-        : executor_(on_cuda, stream),
+    GatherLoops(const std::vector<CellIndex>& cells, Device device, void* stream)
+        : executor_(device, stream),
           cells_(executor_.hold(cells)),
           room_(executor_.allocate<double>(cells.size())),
           values_(cells.size()) {}
@@ -42,9 +42,9 @@ class GatherLoops final : public ValueGather {
 
 }  // namespace
 
-auto make_value_gather(const std::vector<CellIndex>& cells, bool on_cuda, void* stream)
+auto make_value_gather(const std::vector<CellIndex>& cells, Device device, void* stream)
     -> std::unique_ptr<ValueGather> {
-    return std::make_unique<GatherLoops>(cells, on_cuda, stream);
+    return std::make_unique<GatherLoops>(cells, device, stream);
 }
 
 }  // namespace thalweg::view

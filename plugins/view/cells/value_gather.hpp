@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <thalweg/compute/any_values.hpp>
+#include <thalweg/device.hpp>
 
 #include "view/cells/raster.hpp"
 
@@ -24,7 +25,7 @@ class ValueGather {
 
 /// On the current device and the stream (a cudaStream_t), or on the CPU. Throws Error where the device fails,
 /// or this build has no CUDA.
-auto make_value_gather(const std::vector<CellIndex>& cells, bool on_cuda, void* stream)
+auto make_value_gather(const std::vector<CellIndex>& cells, Device device, void* stream)
     -> std::unique_ptr<ValueGather>;
 
 }  // namespace thalweg::view

@@ -26,12 +26,12 @@ GaugeProbe::GaugeProbe(const CellFinder& cells, const std::vector<Gauge>& gauges
     }
 }
 
-auto GaugeProbe::read(compute::AnyValues from, bool on_cuda, void* stream) -> std::vector<double> {
+auto GaugeProbe::read(compute::AnyValues from, Device device, void* stream) -> std::vector<double> {
     if (!from.given()) {
         return std::vector<double>(places_.size(), compute::no_value<double>);
     }
     if (gather_ == nullptr) {
-        gather_ = make_value_gather(cells_, on_cuda, stream);
+        gather_ = make_value_gather(cells_, device, stream);
     }
     const auto& values = gather_->run(from);
     std::vector<double> found;

@@ -5,6 +5,8 @@
 #include <memory>
 #include <vector>
 
+#include <thalweg/device.hpp>
+
 #include "view/cells/value_gather.hpp"
 #include "view/gauges/gauge_points.hpp"
 
@@ -19,7 +21,7 @@ class GaugeProbe {
 
     /// Returns the value at each gauge; NaN where there is none, or the field has none. `from` lies in the
     /// memory of the executor, which is the same in every call. Throws Error where the device fails.
-    auto read(compute::AnyValues from, bool on_cuda, void* stream) -> std::vector<double>;
+    auto read(compute::AnyValues from, Device device, void* stream) -> std::vector<double>;
 
     /// Cells whose values a read needs.
     auto cells() const -> const std::vector<CellIndex>& { return cells_; }

@@ -32,7 +32,7 @@ auto GaugesNode::about() -> About {
 void GaugesNode::configure(const Setup& setup) {
     stem_ = result_stem(setup, *directory_, prefix_);
     start_date_ = setup.start_date;
-    on_cuda_ = setup.on_cuda;
+    device_ = setup.device;
     all_points_ = GaugePoints::read(points_file_->path);
     for (const auto& spec : *compare_) {
         all_points_.require_numbers(spec.measured);
@@ -180,8 +180,8 @@ auto GaugesNode::column_names() const -> std::vector<std::string> {
 
 /// NaN before a feedback edge has brought its first value.
 void GaugesNode::read(SampledInput& from, const Step& step) {
-    from.values = from.probe.read(compute::values_of(open_inputs()[from.input]), on_cuda_, step.stream);
-    if (on_cuda_) {
+    from.values = from.probe.read(compute::values_of(open_inputs()[from.input]), device_, step.stream);
+    if (device_.is_cuda()) {
         count_copy(THW_TO_HOST, from.probe.cell_count() * sizeof(double));
     }
 }

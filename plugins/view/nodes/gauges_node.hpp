@@ -80,7 +80,7 @@ class GaugesNode final : public Node {
     std::unique_ptr<CellFinder> cells_;
     std::vector<SampledInput> in_series_;
     std::vector<SampledInput> compared_;  ///< in the order of compare
-    bool on_cuda_ = false;
+    Device device_;
     files::ResultStem stem_;
     std::string start_date_;
     std::optional<GaugeSeries> series_;

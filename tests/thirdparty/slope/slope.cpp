@@ -45,7 +45,7 @@ class Slope final : public Node {
     Input level_{*this, "level", port().unit("m").on<mesh::Triangles>().help("Levels of cells")};
     Output slope_{*this, "slope",
                   port().unit("1").on<mesh::Triangles>().help("Slope of cells, rise over run")};
-    bool on_cuda_ = false;
+    Device device_;
     std::optional<compute::Executor> executor_;
 
   public:
@@ -54,11 +54,11 @@ class Slope final : public Node {
                 THW_ON_CPU | THW_ON_CUDA};
     }
 
-    void configure(const Setup& setup) override { on_cuda_ = setup.on_cuda; }
+    void configure(const Setup& setup) override { device_ = setup.device; }
 
     void run(const Step& step) override {
         if (!executor_) {
-            executor_.emplace(on_cuda_, step.stream);
+            executor_.emplace(device_, step.stream);
         }
         if (slope_->has_data()) {
             const auto mesh = mesh::Triangles::in_executor(level_->grid());

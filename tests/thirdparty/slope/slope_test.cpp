@@ -11,7 +11,6 @@
 #include <thalweg/testing/small_meshes.hpp>
 
 using namespace thalweg;
-using testing::Device;
 using testing::LoneNode;
 
 namespace {
@@ -59,11 +58,11 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "usage: slope_test LIBRARY\n");
         return 3;
     }
-    int failures = wrong_cells(argv[1], Device::cpu);
+    int failures = wrong_cells(argv[1], Device());
     std::printf("cpu: %d wrong cells\n", failures);
     testing::Surroundings anywhere;
-    if (LoneNode::has_cuda() && LoneNode::from_library(argv[1], "slope", anywhere).runs_on(Device::cuda)) {
-        const int on_cuda = wrong_cells(argv[1], Device::cuda);
+    if (LoneNode::has_cuda() && LoneNode::from_library(argv[1], "slope", anywhere).runs_on(Device::cuda())) {
+        const int on_cuda = wrong_cells(argv[1], Device::cuda());
         std::printf("cuda: %d wrong cells\n", on_cuda);
         failures += on_cuda;
     }

@@ -57,7 +57,7 @@ class MyNode final : public thalweg::Node {
         *this, "cell_size",
         option().unit("m").by_default("10").at_least(0.001).help("Cell size, without a bed")};
 
-    bool on_cuda_ = false;
+    thalweg::Device device_;
     int nx_ = 0, ny_ = 0;
     double area_x_ = 0, area_y_ = 0;  // dx2 and dy2
     std::optional<thalweg::compute::Executor> executor_;
@@ -70,7 +70,7 @@ class MyNode final : public thalweg::Node {
                 1};
     }
 
-    void configure(const thalweg::Setup& setup) override { on_cuda_ = setup.on_cuda; }
+    void configure(const thalweg::Setup& setup) override { device_ = setup.device; }
 
     // Inputs show what will arrive, without data: say what will leave.
     void negotiate() override {
@@ -85,7 +85,7 @@ class MyNode final : public thalweg::Node {
     // queued on the host's stream, and nobody waits for it here.
     void run(const thalweg::Step& step) override {
         if (!executor_) {
-            executor_.emplace(on_cuda_, step.stream);
+            executor_.emplace(device_, step.stream);
             start();
         }
         const double stable = 0.2 * std::min(area_x_, area_y_) / std::max(1e-12, *diffusivity_);

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-using thalweg::testing::Device;
+using thalweg::Device;
 using thalweg::testing::LoneNode;
 using thalweg::testing::Surroundings;
 using thalweg::testing::to_text;
@@ -72,7 +72,7 @@ void flat_bed_stays(const std::string& library, Device device) {
 }
 
 void negative_diffusivity_is_refused(const std::string& library) {
-    const auto wrong = node(library, R"({"diffusivity": -1})", Device::cpu).configure();
+    const auto wrong = node(library, R"({"diffusivity": -1})", Device()).configure();
 
     expect(wrong.size() == 1 && wrong.front().subject() == "diffusivity",
            "a negative diffusivity is refused");
@@ -85,8 +85,8 @@ auto main(int argc, char** argv) -> int {
         std::fprintf(stderr, "usage: my_node_test LIBRARY\n");
         return 3;
     }
-    for (const auto device : {Device::cpu, Device::cuda}) {
-        const bool is_there = device == Device::cpu || LoneNode::has_cuda();
+    for (const auto device : {Device(), Device::cuda()}) {
+        const bool is_there = !device.is_cuda() || LoneNode::has_cuda();
         if (is_there && node(argv[1], "{}", device).runs_on(device)) {
             hill_creeps_away_and_keeps_its_volume(argv[1], device);
             hill_goes_on_from_a_state(argv[1], device);

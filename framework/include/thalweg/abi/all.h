@@ -5,6 +5,7 @@
 #include "copy_known.h"
 #include "draft/features.h"
 #include "draft/samples.h"
+#include "draft/steering.h"
 #include "draft/state.h"
 #include "draft/table.h"
 #include "error.h"

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "../device.hpp"
 #include "cpu_executor.hpp"
 #if defined(__CUDACC__)
 #include "cuda_executor.cuh"
@@ -30,9 +31,10 @@ inline namespace without_cuda {
 class Executor {
   public:
     /// `stream` is that of Step, a cudaStream_t, ignored on the CPU. 0 threads: as many as OpenMP offers.
-    /// Throws Error if CUDA is wanted and nvcc has not compiled the source.
-    explicit Executor(bool on_cuda, void* stream = nullptr, int threads = 0)
-        : chosen_(choose(on_cuda, stream, threads)) {}
+    /// A CUDA device becomes that of the calling thread. Throws Error if one is wanted and nvcc has not
+    /// compiled the source.
+    explicit Executor(Device device, void* stream = nullptr, int threads = 0)
+        : chosen_(choose(device, stream, threads)) {}
 
     template <class T>
     auto allocate(std::size_t count) -> T* {
@@ -81,8 +83,9 @@ class Executor {
 #if defined(__CUDACC__)
     using Chosen = std::variant<CpuExecutor, CudaExecutor>;
 
-    static auto choose(bool on_cuda, void* stream, int threads) -> Chosen {
-        if (on_cuda) {
+    static auto choose(Device device, void* stream, int threads) -> Chosen {
+        if (device.is_cuda()) {
+            check_cuda(cudaSetDevice(device.id()), "choose a device");
             return CudaExecutor(static_cast<cudaStream_t>(stream));
         }
         return CpuExecutor(threads);
@@ -90,8 +93,8 @@ class Executor {
 #else
     using Chosen = std::variant<CpuExecutor>;
 
-    static auto choose(bool on_cuda, void*, int threads) -> Chosen {
-        if (on_cuda) {
+    static auto choose(Device device, void*, int threads) -> Chosen {
+        if (device.is_cuda()) {
             refuse_cuda("compute");
         }
         return CpuExecutor(threads);

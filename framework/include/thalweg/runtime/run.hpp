@@ -29,6 +29,12 @@ class Misuse : public Failure {
     using Failure::Failure;
 };
 
+/// What is known of an output before its node has run.
+struct OutputLayout {
+    std::optional<FieldSnapshot> field;  ///< without values; nothing: a table or features
+    Table table;                         ///< as far as its node knows it; without columns: not yet
+};
+
 /// One run of a graph, from its check to its end. Several may live side by side, each with results of its
 /// own; one is driven by one thread at a time, while stop() may come from any.
 ///
@@ -68,6 +74,13 @@ class Run {
     /// state; empty: those of the same name and type. In place of RunSettings::hot_start and of what the
     /// graph says. Before check() and start(), which throws StartFailure where mesh or blocks are others.
     void hot_start(std::shared_ptr<const SavedState> state, std::map<std::string, std::string> nodes = {});
+
+    /// Gives a run that Session::branch() returned the state of its parent's. Before start().
+    void go_on_from(std::shared_ptr<const SavedState> state);
+
+    /// Removes what earlier runs have left in the results folder, as RunSettings::old_results says, and which
+    /// start() would remove or refuse. After check(), before start(). Throws StartFailure.
+    void clear_results();
 
     /// Tells `observer`, which outlives the run, what nodes log and how far the run is. Before check() and
     /// start().
@@ -110,6 +123,9 @@ class Run {
 
     /// Names of all outputs, "node.output", in the order of the nodes. After start().
     auto outputs() const -> std::vector<std::string>;
+
+    /// What an output carries. After check(), where the run may start.
+    auto layout(const std::string& output) const -> OutputLayout;
 
     /// What an output holds now. Copies it, from the device if need be. After start(), before finish().
     auto field(const std::string& output) const -> FieldSnapshot;

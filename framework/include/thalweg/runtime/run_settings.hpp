@@ -32,6 +32,8 @@ struct RunSettings {
     OldResults old_results = OldResults::refuse;
     std::string program = "Thalweg";  ///< with its version, for the provenance of results
     CheckpointPlan checkpoints = {};
+    std::string world = {};  ///< of the graph; empty: the graph without the changes of a world
+    std::vector<std::string> world_tables = {};  ///< for WorldTree, which fills it in
     std::string document = {};  ///< text of the graph, read in place of the file; empty: what the file holds
 };
 

@@ -58,6 +58,10 @@ class Session {
     /// remembered. Its results begin there; samples at the time of the state belong to the run before.
     auto run(RunSettings settings, std::shared_ptr<const SavedState> from) const -> Run;
 
+    /// A run of RunSettings::world that branches from a run of its parent: go_on_from() gives it the state of
+    /// that one before it starts. check() refuses changes that the state would hide.
+    auto branch(RunSettings settings) const -> Run;
+
     /// A run that goes on from a checkpoint, with the settings that settings_of() returns for it, in the
     /// results folder of the run that wrote it: results that were written after its time are cut back or
     /// written anew. check() warns of other plugin builds and of another device.

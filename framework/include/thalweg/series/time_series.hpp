@@ -28,6 +28,9 @@ struct TimeSeries {
 
     /// Mean over [from, to], exact.
     auto mean(double from, double to) const -> double;
+
+    /// This function before `time`, and `later` from then on.
+    auto followed_by(const TimeSeries& later, double time) const -> TimeSeries;
 };
 
 // Throws std::invalid_argument unless there is at least one point, all are finite and x increases.
@@ -104,14 +107,38 @@ inline auto TimeSeries::mean(double from, double to) const -> double {
     return SeriesView{x.data(), y.data(), static_cast<int>(x.size())}.mean(from, to);
 }
 
-// Many series, one behind the other.
-struct SeriesSet {
+inline auto TimeSeries::followed_by(const TimeSeries& later, double time) const -> TimeSeries {
+    TimeSeries all;
+    const double last = std::nextafter(time, -INFINITY);  // so that x increases where the value jumps
+    for (std::size_t k = 0; k < x.size() && x[k] < last; ++k) {
+        all.x.push_back(x[k]);
+        all.y.push_back(y[k]);
+    }
+    all.x.insert(all.x.end(), {last, time});
+    all.y.insert(all.y.end(), {at(last), later.at(time)});
+    for (std::size_t k = 0; k < later.x.size(); ++k) {
+        if (later.x[k] > time) {
+            all.x.push_back(later.x[k]);
+            all.y.push_back(later.y[k]);
+        }
+    }
+    return all;
+}
+
+// Where many series lie, one behind the other.
+struct SeriesArrays {
     const double* x;
     const double* y;
     const int* first;  // first point of each series, then the number of all points
+};
+
+// Many series. The arrays behind them may be exchanged for others without those noticing who hold the set.
+struct SeriesSet {
+    const SeriesArrays* arrays;
 
     THALWEG_HD auto operator[](int n) const -> SeriesView {
-        return {x + first[n], y + first[n], first[n + 1] - first[n]};
+        const SeriesArrays all = *arrays;
+        return {all.x + all.first[n], all.y + all.first[n], all.first[n + 1] - all.first[n]};
     }
 };
 

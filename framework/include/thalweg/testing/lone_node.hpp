@@ -21,8 +21,6 @@
 
 namespace thalweg::testing {
 
-enum class Device { cpu, cuda };
-
 /// Surroundings of a node that a graph and the command line would give.
 struct Surroundings {
     std::string params = "{}";            ///< JSON object, read and checked as "params" in a graph
@@ -31,7 +29,7 @@ struct Surroundings {
     std::filesystem::path results = ".";  ///< folder for results; LoneNode does not make it
     double end = 1;                       ///< [s] end of the run, from 0
     std::string start_date = {};          ///< of time 0 in UTC, eg "2002-08-12T06:00:00Z"; empty: unknown
-    Device device = Device::cpu;
+    Device device = {};                   ///< the CPU unless it is given
 };
 
 /// Errors of a call; none if it succeeded. The subject is a parameter or a port, or empty.
@@ -93,7 +91,7 @@ class LoneNode {
     auto operator=(LoneNode&&) noexcept -> LoneNode&;
     ~LoneNode();
 
-    /// Returns whether Device::cuda can be used in this process.
+    /// Returns whether Device::cuda() can be used in this process.
     static auto has_cuda() -> bool;
 
     auto clock() const -> thw_clock;  ///< THW_FOLLOWING until negotiate() has seen the inputs

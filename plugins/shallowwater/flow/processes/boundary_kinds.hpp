@@ -38,6 +38,15 @@ inline auto constant_of(const Boundary& boundary) -> double {
     return boundary.kind == BoundaryKind::sea ? boundary.response : boundary.still;
 }
 
+// Takes into a held face or edge of a saved state what the user says of it now.
+template <class Held>
+void take_given(Held& saved, const Held& now) {
+    saved.value = now.value;
+    saved.second = now.second;
+    saved.constant = now.constant;
+    saved.slope = now.slope;
+}
+
 // Whether one of these faces or edges is a sea's.
 template <class Held>
 auto has_sea(const std::vector<Held>& held) -> bool {

@@ -82,21 +82,18 @@ class MomentumSources {
         require(std::isfinite(wind.direction), "wind direction", wind.direction, "a number of degrees");
         require(wind.drag >= 0 && std::isfinite(wind.drag), "wind drag", wind.drag, "zero or more");
         require(std::isfinite(options_.coriolis), "Coriolis parameter", options_.coriolis, "a number [1/s]");
-        const bool series = !wind.speeds.empty() || !wind.directions.empty();
-        if (series) {
-            check(wind.speeds, "wind speeds");
-            check(wind.directions, "wind directions");
-            for (const double speed : wind.speeds.y) {
-                require(speed >= 0, "wind speed", speed, "zero or more [m/s]");
-            }
-        }
+        const std::vector<TimeSeries> series = series_of(wind);
         if (options_.pushes()) {
-            wind_ = place_series(series ? std::vector<TimeSeries>{wind.speeds, without_jumps(wind.directions)}
-                                        : std::vector<TimeSeries>{TimeSeries::constant(wind.speed),
-                                                                  TimeSeries::constant(wind.direction)},
-                                 executor);
+            wind_ = PlacedSeries<Executor>(series, executor);
         }
         push_ = options_.pushes() ? executor.template allocate<Push<Real>>(1) : nullptr;
+    }
+
+    // Takes speed and direction of `wind` from now on. Waits.
+    void set_series(const WindOptions& wind) {
+        if (options_.pushes()) {
+            wind_.place(series_of(wind), executor_);
+        }
     }
 
     // Once a step, on its new state.
@@ -104,18 +101,32 @@ class MomentumSources {
         if (!options_.pushes()) {
             return;
         }
-        executor_.for_each(1, 1, FindPush<Real>{clock, wind_, options_.wind.drag, options_.coriolis, push_});
+        executor_.for_each(1, 1,
+                           FindPush<Real>{clock, wind_.set(), options_.wind.drag, options_.coriolis, push_});
         executor_.for_each(
             layout_.nx, layout_.ny,
             PushCell<Real>{layout_, now, clock, push_, dry_depth_, static_cast<Real>(wind_depth)});
     }
 
   private:
+    // Speed and direction, checked.
+    static auto series_of(const WindOptions& wind) -> std::vector<TimeSeries> {
+        if (wind.speeds.empty() && wind.directions.empty()) {
+            return {TimeSeries::constant(wind.speed), TimeSeries::constant(wind.direction)};
+        }
+        check(wind.speeds, "wind speeds");
+        check(wind.directions, "wind directions");
+        for (const double speed : wind.speeds.y) {
+            require(speed >= 0, "wind speed", speed, "zero or more [m/s]");
+        }
+        return {wind.speeds, without_jumps(wind.directions)};
+    }
+
     Layout layout_;
     MomentumOptions options_;
     Real dry_depth_;
     Executor& executor_;
-    SeriesSet wind_ = {};
+    PlacedSeries<Executor> wind_;
     Push<Real>* push_ = nullptr;
 };
 

@@ -85,17 +85,7 @@ class Rain {
                         (options.series.empty() ? 0 : 1) <
                     2,
                 "number of ways to give the rain", 2, "one of rates, series and field");
-        std::vector<TimeSeries> series = options.series;
-        for (const TimeSeries& one : series) {
-            check(one, "rain");
-            for (const double rate : one.y) {
-                require(rate >= 0, "rain rate", rate, "zero or more [m/s]");
-            }
-        }
-        for (const double rate : options.rates) {
-            require(rate >= 0 && std::isfinite(rate), "rain rate", rate, "zero or more [m/s]");
-            series.push_back(TimeSeries::constant(rate));
-        }
+        const std::vector<TimeSeries> series = series_of(options);
         if (!options.on()) {
             return;
         }
@@ -103,7 +93,7 @@ class Rain {
         if (options.field) {
             mean_ = executor.template allocate<double>(1);
         } else {
-            rates_ = place_series(series, executor);
+            rates_ = PlacedSeries<Executor>(series, executor);
         }
         fallen_ = executor.template allocate<Real>(count);
         total_ = executor.template allocate<double>(count);
@@ -112,6 +102,13 @@ class Rain {
     }
 
     auto on() const -> bool { return options_.on(); }
+
+    // Takes the rates of `options` from now on, all else of which is as at the start. Waits.
+    void set_series(const RainOptions& options) {
+        if (on() && !options_.field) {
+            rates_.place(series_of(options), executor_);
+        }
+    }
 
     template <class Input>
     void start(const Input* zones, const Real* depth) {
@@ -169,7 +166,7 @@ class Rain {
     // The parts of fall(), where there is rain: what has to run once a step for each of zone_count() zones,
     // and what tells how much has fallen then.
     auto count(const Clock* clock) const -> CountRain<Real> {
-        return {clock, rates_, mean_, fallen_, total_};
+        return {clock, rates_.set(), mean_, fallen_, total_};
     }
 
     auto zone_count() const -> int { return zones_.count(); }
@@ -206,16 +203,32 @@ class Rain {
     }
 
   private:
+    // The rates of each zone, checked.
+    static auto series_of(const RainOptions& options) -> std::vector<TimeSeries> {
+        std::vector<TimeSeries> series = options.series;
+        for (const TimeSeries& one : series) {
+            check(one, "rain");
+            for (const double rate : one.y) {
+                require(rate >= 0, "rain rate", rate, "zero or more [m/s]");
+            }
+        }
+        for (const double rate : options.rates) {
+            require(rate >= 0 && std::isfinite(rate), "rain rate", rate, "zero or more [m/s]");
+            series.push_back(TimeSeries::constant(rate));
+        }
+        return series;
+    }
+
     Layout layout_;
     RainOptions options_;
     Executor& executor_;
     Zones<Real, Executor> zones_;
-    SeriesSet rates_ = {};     // m/s, of each zone
-    double* mean_ = nullptr;   // m/s, of the field
-    Real* fallen_ = nullptr;   // m, on each zone within the present step
-    double* total_ = nullptr;  // m
-    double* cells_ = nullptr;  // of each zone, by weight
-    Real* field_ = nullptr;    // m/s
+    PlacedSeries<Executor> rates_;  // m/s, of each zone
+    double* mean_ = nullptr;        // m/s, of the field
+    Real* fallen_ = nullptr;        // m, on each zone within the present step
+    double* total_ = nullptr;       // m
+    double* cells_ = nullptr;       // of each zone, by weight
+    Real* field_ = nullptr;         // m/s
 };
 
 }  // namespace thalweg::shallowwater

@@ -12,10 +12,13 @@
 namespace thalweg::shallowwater {
 
 NodeDepthRoughness::NodeDepthRoughness(Node& node)
-    : rows_(node, "manning_by_depth",
-            option().help(
-                "Manning roughness by depth, [[depth [m], n [s m^(-1/3)]], ...], in place of the parameter "
-                "manning: n is constant below the first and above the last depth and linear between")) {}
+    : rows_(
+          node, "manning_by_depth",
+          option()
+              .help(
+                  "Manning roughness by depth, [[depth [m], n [s m^(-1/3)]], ...], in place of the parameter "
+                  "manning: n is constant below the first and above the last depth and linear between")
+              .steerable()) {}
 
 void NodeDepthRoughness::configure(Node& node) {
     points_.clear();

@@ -28,14 +28,15 @@ void SeriesFile::read(Node& node, const Setup& setup) {
 }
 
 auto SeriesFile::receive(Node& node, bool at_start) -> bool {
-    const bool is_new = input_.version() != version_;
+    const auto version = static_cast<std::int64_t>(input_.version());
+    const bool is_new = version != version_;
     if (is_started_) {
         if (is_new) {
-            throw Error("a new table has come while time runs, but its columns are read at the start")
-                .about(input_.name())
-                .remedy("connect a node that gives its table before time starts");
+            version_ = version;
+            has_come_late_ = true;
+            take_table(node, true);
         }
-        return false;
+        return is_new;
     }
     const bool is_first = !is_negotiated_;
     is_negotiated_ = true;
@@ -51,7 +52,7 @@ auto SeriesFile::receive(Node& node, bool at_start) -> bool {
                           .remedy("take one out"));
         return false;
     }
-    version_ = input_.version();
+    version_ = version;
     take_table(node, at_start);
     return is_first || is_new;
 }
@@ -67,11 +68,19 @@ void SeriesFile::take_table(Node& node, bool at_start) {
                 .about(input_.name())
                 .remedy("connect a node that gives its table before time starts");
         }
-        if (has_rows && first_ == Quantity::time) {
+        if (has_rows && first_ == Quantity::time && !has_come_late_) {
             table_->check_covers(start_, end_);
         }
     } catch (const Error& error) {
         node.complain(error);
+    }
+}
+
+void SeriesFile::list_state(Register& all) {
+    const std::string name = input_.name() + "_version";
+    if (has_come_late_ || all.coming(name) != nullptr) {
+        has_come_late_ = true;
+        all.value(name, "1", version_);
     }
 }
 

@@ -29,9 +29,9 @@ class SeriesFile {
     /// What a user should know of the file, see SeriesTable::note(); "" without a file.
     auto note() const -> std::string { return table_ ? table_->note() : ""; }
 
-    /// Takes a table from the input, in negotiate and before the first step, and returns whether the columns
-    /// must be read again. `node` complains about what is wrong. Throws thalweg::Error where a later table
-    /// arrives: the columns are read once.
+    /// Takes a table from the input, in negotiate and before each interval, and returns whether the columns
+    /// must be read again. `node` complains about what is wrong. A table that comes while time runs need not
+    /// reach to the end of the run: its last values stand until the next one.
     auto receive(Node& node, bool at_start) -> bool;
 
     /// The values of an amount: itself, its column, or none where it is not given. Where there is no such
@@ -40,6 +40,9 @@ class SeriesFile {
     /// unit it is meant.
     auto values(Node& node, const Amount& amount, Quantity quantity, const Plausible& nature = {}) const
         -> TimeSeries;
+
+    /// Lists which table was taken last, where one has come while time ran.
+    void list_state(Register& all);
 
   private:
     auto column(const Amount& amount, Quantity quantity) const -> TimeSeries;
@@ -53,8 +56,9 @@ class SeriesFile {
     std::optional<SeriesTable> table_;
     double start_ = 0, end_ = 0;  // s, of the run
     bool is_negotiated_ = false, is_started_ = false;
-    std::string start_date_;     // of time 0, "" where it has none
-    std::uint64_t version_ = 0;  // of the table
+    std::string start_date_;      // of time 0, "" where it has none
+    std::int64_t version_ = 0;    // of the table
+    bool has_come_late_ = false;  // whether one has come while time ran
 };
 
 }  // namespace thalweg::shallowwater

@@ -59,6 +59,10 @@ class RiverFlow {
         executor_.template reserve_reduction<Products>(greater(metrics.nx, metrics.ny) + 64);
         r_ = memory.make(manning, options.closure);
         open_ = memory.make_open_faces(options.boundaries);
+        values_ = Placed(values_of(options.boundaries), executor_);
+        velocities_ = Placed(velocities_of(options.boundaries), executor_);
+        open_.series = values_.set();
+        open_.velocity = velocities_.set();
         conveyance_ = memory.template zeros<Conveyance>(static_cast<std::size_t>(open_.groups) + 1);
         for (const Boundary& b : options.boundaries) {
             has_rating_ = has_rating_ || b.kind == BoundaryKind::rating;
@@ -99,6 +103,17 @@ class RiverFlow {
     void set_source(const Real* source) {
         given_source_ = source;
         r_.source = supply_ != nullptr ? supply_ : source;
+    }
+
+    /// Takes the series of boundaries, sources, wind and rain from now on, all else of `options` is as at the
+    /// start. Waits.
+    void set_series(const Options& options) {
+        values_.place(values_of(options.boundaries), executor_);
+        velocities_.place(velocities_of(options.boundaries), executor_);
+        weather_series_.place(weather_of(options), executor_);
+        if (supply_ != nullptr) {
+            point_series_.place(discharges_of(options), executor_);
+        }
     }
 
     auto executor() -> Executor& { return executor_; }
@@ -157,6 +172,42 @@ class RiverFlow {
     }
 
   private:
+    using Placed = shallowwater::PlacedSeries<Executor>;
+    using ManySeries = std::vector<series::TimeSeries>;
+
+    static auto values_of(const std::vector<Boundary>& boundaries) -> ManySeries {
+        ManySeries all;
+        for (const Boundary& one : boundaries) {
+            all.push_back(one.value);
+        }
+        return all;
+    }
+
+    static auto velocities_of(const std::vector<Boundary>& boundaries) -> ManySeries {
+        ManySeries all;
+        for (const Boundary& one : boundaries) {
+            all.push_back(one.velocity);
+        }
+        return all;
+    }
+
+    static auto discharges_of(const Options& options) -> ManySeries {
+        ManySeries all;
+        for (const PointSource& one : options.sources) {
+            all.push_back(one.discharge);
+        }
+        return all;
+    }
+
+    /// Speed and direction of the wind, and rain.
+    static auto weather_of(const Options& options) -> ManySeries {
+        const auto or_none = [](const series::TimeSeries& s) {
+            return s.empty() ? series::TimeSeries::constant(0) : s;
+        };
+        return {or_none(options.wind_speed), shallowwater::without_jumps(or_none(options.wind_direction)),
+                or_none(options.rain)};
+    }
+
     /// Takes the step at which the steps pause, where it passes a sample; waits.
     template <class Take>
     auto pass_sample(Progress now, const StepSamples& samples, const Take& take) -> Progress {
@@ -289,12 +340,12 @@ class RiverFlow {
     void find_forcing() {
         if (has_weather_) {
             executor_.for_each(std::int64_t{1},
-                               FindWeather{r_.clock, weather_series_, options_.wind_drag, weather_});
+                               FindWeather{r_.clock, weather_series_.set(), options_.wind_drag, weather_});
         }
         if (supply_ != nullptr) {
             for_cells(FindSupply<Real>{r_, given_source_, supply_});
             executor_.for_each(std::int64_t{1},
-                               AddPoints<Real>{r_, points_, point_series_,
+                               AddPoints<Real>{r_, points_, point_series_.set(),
                                                static_cast<int>(options_.sources.size()), supply_});
         }
     }
@@ -303,28 +354,20 @@ class RiverFlow {
     void hold_forcing(const MeshMetrics& metrics) {
         weather_ = executor_.hold(std::vector<Weather>(1));
         r_.weather = weather_;
-        const auto or_none = [](const series::TimeSeries& s) {
-            return s.empty() ? series::TimeSeries::constant(0) : s;
-        };
         has_weather_ = !options_.wind_speed.empty() || !options_.rain.empty();
-        weather_series_ = shallowwater::place_series(
-            {or_none(options_.wind_speed), shallowwater::without_jumps(or_none(options_.wind_direction)),
-             or_none(options_.rain)},
-            executor_);
+        weather_series_ = Placed(weather_of(options_), executor_);
         if (options_.rain.empty() && options_.sources.empty()) {
             return;
         }
         std::vector<PointAt> points;
-        std::vector<series::TimeSeries> discharges;
         for (const PointSource& one : options_.sources) {
             const std::size_t k = metrics.cell(one.i, one.j);
             points.push_back({static_cast<std::ptrdiff_t>(k), metrics.area[k]});
-            discharges.push_back(one.discharge);
         }
         supply_ = executor_.hold(std::vector<Real>(metrics.cells()));
         r_.source = supply_;
         points_ = executor_.hold(points);
-        point_series_ = shallowwater::place_series(discharges, executor_);
+        point_series_ = Placed(discharges_of(options_), executor_);
     }
 
     auto matrix() const -> solvers::FivePoint<Real> {
@@ -347,11 +390,12 @@ class RiverFlow {
     Leaving* leaving_ = nullptr;  // by boundary
     bool has_weather_ = false;
     Weather* weather_ = nullptr;
-    series::SeriesSet weather_series_ = {};
+    Placed values_, velocities_;  // of the boundaries
+    Placed weather_series_;
     const Real* given_source_ = nullptr;  // m/s, by cell
     Real* supply_ = nullptr;              // the same with rain and point sources; null: there are none
     PointAt* points_ = nullptr;
-    series::SeriesSet point_series_ = {};
+    Placed point_series_;
     double* passed_ = nullptr;  // m3, by open face
     double* rest_ = nullptr;
 };

@@ -95,7 +95,13 @@ class GridRiverSolver final : public RiverSolver<Real> {
     }
 
     void set_manning(const compute::AnyValues& manning) override {
+        has_new_manning_ = true;
         flow_.for_cells(RoughenCell<Real>{flow_.river(), manning});
+    }
+
+    void set_series(const Options& options) override {
+        check(options);
+        flow_.set_series(options);
     }
 
     using RiverSolver<Real>::advance;
@@ -174,7 +180,10 @@ class GridRiverSolver final : public RiverSolver<Real> {
             all.array("turbulent_energy", "m2 s-2", r.energy, cells, water, THW_AT_CELL);
             all.array("turbulent_dissipation", "m2 s-3", r.dissipation, cells, water, THW_AT_CELL);
         }
-        all.array("manning", "1", r.manning, cells);  // s m^(-1/3)
+        has_new_manning_ = has_new_manning_ || all.coming("manning") != nullptr;
+        if (has_new_manning_) {
+            all.array("manning", "1", r.manning, cells);  // s m^(-1/3)
+        }
         list_faces(all);
         const std::int64_t open = static_cast<std::int64_t>(open_count());
         all.array("passed", "m3", flow_.passed(), {open});
@@ -385,6 +394,7 @@ class GridRiverSolver final : public RiverSolver<Real> {
 
     Options options_;
     MeshMetrics metrics_;
+    bool has_new_manning_ = false;  // since the start
     RiverFlow<Real, Executor> flow_;
     shallowwater::ShownCells<Executor> shown_{flow_.executor(), flow_.river().nx, flow_.river().ny};
     Real* wind_x_ = nullptr;

@@ -53,6 +53,12 @@ class GridSolver final : public Solver<Real> {
             RoughenCell<Real>{flow_.layout, manning, flow_.options.gravity, flow_.arrays.friction});
     }
 
+    void set_series(const Options& options) override {
+        flow_.boundaries.set_series(options.boundaries);
+        flow_.sources.rain().set_series(options.rain);
+        flow_.momentum.set_series(options.momentum.wind);
+    }
+
     void publish(const Outputs<Real>& outputs) override {
         if (outputs.wants_state()) {
             const auto last_step = stepper_.memory().last_step;

@@ -56,6 +56,12 @@ class TriangleSolver final : public Solver<Real> {
         for_cells(RoughenCell<Real>{flow_.layout, manning, flow_.options.gravity, flow_.arrays.friction});
     }
 
+    void set_series(const Options& options) override {
+        flow_.boundaries.set_series(flow_.tables, options.boundaries);
+        flow_.sources.rain().set_series(options.rain);
+        flow_.momentum.set_series(options.momentum.wind);
+    }
+
     void publish(const Outputs<Real>& outputs) override {
         const StateArrays<Real> now = stepper_.current();
         Outputs<Real> most = outputs;

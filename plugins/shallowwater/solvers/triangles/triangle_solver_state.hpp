@@ -108,6 +108,7 @@ void TriangleSolver<Real, Stepper>::state_restored() {
     const StateArrays<Real> now = stepper_.current();
     const StateArrays<Real>& other = now.depth == flow_.arrays.a.depth ? flow_.arrays.b : flow_.arrays.a;
     for_cells(CopyState<Real>{0, now, other});
+    flow_.boundaries.take_held();
     if (hot_start_.is_under_way()) {
         begin_with_water();
         return;

@@ -7,6 +7,7 @@
 
 #include "shallowwater/flow/processes/boundary_kinds.hpp"
 #include "shallowwater/flow/processes/fill_ring.hpp"
+#include "shallowwater/flow/processes/place_series.hpp"
 #include "shallowwater/flow/processes/supply.hpp"
 #include "shallowwater/flow/processes/zones.hpp"
 #include "shallowwater/solvers/raster/processes/boundary_facts.hpp"
@@ -35,7 +36,7 @@ class BoundaryDriver {
           layout_(domain),
           tables_(domain, boundaries),
           executor_(executor),
-          series_{upload(tables_.x), upload(tables_.y), upload(tables_.first)},
+          series_(tables_.series, executor),
           held_(upload(tables_.held)),
           group_first_(upload(tables_.group_first)),
           cells_(upload(tables_.cells)),
@@ -50,6 +51,12 @@ class BoundaryDriver {
           profile_(tables_.profile.empty() ? nullptr : upload(tables_.profile)) {}
 
     auto tables() const -> const BoundaryTables& { return tables_; }
+
+    // Takes the series of `boundaries` from now on, all else of which is as at the start. Waits.
+    void set_series(const Boundaries& boundaries) {
+        tables_.series = BoundaryTables(domain_, boundaries).series;
+        series_.place(tables_.series, executor_);
+    }
 
     // Makes the vertices of a bed on periodic edges those of the opposite ones.
     void join_corners(Real* corners) {
@@ -133,7 +140,16 @@ class BoundaryDriver {
         }
     }
 
-    void take_held() { executor_.download(tables_.held.data(), held_, held_bytes()); }
+    // What the user says of the faces is as now.
+    void take_held() {
+        std::vector<HeldFace> saved(tables_.held.size());
+        executor_.download(saved.data(), held_, held_bytes());
+        for (std::size_t n = 0; n < saved.size(); ++n) {
+            take_given(saved[n], tables_.held[n]);
+        }
+        tables_.held = saved;
+        executor_.upload(held_, saved.data(), held_bytes());
+    }
 
     // Whether before_stage() does anything.
     auto fills() const -> bool { return !tables_.held.empty() || !tables_.cells.empty(); }
@@ -240,7 +256,7 @@ class BoundaryDriver {
 
     auto with_tables(RingView<Real> view) const -> RingView<Real> {
         view.held = held_;
-        view.series = series_;
+        view.series = series_.set();
         view.profile = profile_;
         return view;
     }
@@ -258,7 +274,7 @@ class BoundaryDriver {
     Layout layout_;
     BoundaryTables tables_;
     Executor& executor_;
-    SeriesSet series_;
+    PlacedSeries<Executor> series_;
     HeldFace* held_;
     int* group_first_;
     SuppliedCell* cells_;

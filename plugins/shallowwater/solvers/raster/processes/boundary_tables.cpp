@@ -23,8 +23,7 @@ auto edge_of(const Domain& d, int face) -> Edge {
 
 }  // namespace
 
-BoundaryTables::BoundaryTables(const Domain& domain, const Boundaries& boundaries)
-    : first{0}, group_first{0} {
+BoundaryTables::BoundaryTables(const Domain& domain, const Boundaries& boundaries) : group_first{0} {
     add_edges(domain);
     add_faces(domain, boundaries, true);
     add_faces(domain, boundaries, false);
@@ -54,12 +53,10 @@ void BoundaryTables::add_edges(const Domain& domain) {
     }
 }
 
-auto BoundaryTables::add_series(const TimeSeries& series, const std::string& name) -> int {
-    check(series, "'" + name + "'");
-    x.insert(x.end(), series.x.begin(), series.x.end());
-    y.insert(y.end(), series.y.begin(), series.y.end());
-    first.push_back(static_cast<int>(x.size()));
-    return static_cast<int>(first.size()) - 2;
+auto BoundaryTables::add_series(const TimeSeries& one, const std::string& name) -> int {
+    check(one, "'" + name + "'");
+    series.push_back(one);
+    return static_cast<int>(series.size()) - 1;
 }
 
 void BoundaryTables::claim(const Domain& domain, const Boundaries& boundaries, std::size_t by, int face) {

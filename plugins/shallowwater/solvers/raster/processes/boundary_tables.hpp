@@ -14,8 +14,7 @@ namespace thalweg::shallowwater {
 
 // Boundaries as the flat arrays that loops over faces and cells read; on the host.
 struct BoundaryTables {
-    std::vector<double> x, y;  // of all series
-    std::vector<int> first;
+    std::vector<TimeSeries> series;
     std::vector<double> outside;   // by outer face, as FirstRing takes it
     std::vector<int> owner;        // by place in the ledger: of Boundaries::edges, or -1
     std::vector<OuterFace> faces;  // by place in the ledger; of a FaceBetween the cell on its high side
@@ -47,7 +46,7 @@ struct BoundaryTables {
 
     std::set<std::int64_t> between_;  // that a boundary has named
 
-    auto add_series(const TimeSeries& series, const std::string& name) -> int;
+    auto add_series(const TimeSeries& one, const std::string& name) -> int;
     void add_edges(const Domain& domain);
     void claim(const Domain& domain, const Boundaries& boundaries, std::size_t by, int face);
     void add_faces(const Domain& domain, const Boundaries& boundaries, bool grouped);

@@ -4,10 +4,10 @@
 
 #include <cstdint>
 
-#include "thalweg/abi/field.h"
-#include "thalweg/abi/setup.h"
+#include "abi/field.h"
+#include "abi/setup.h"
 
-namespace thalweg::runtime {
+namespace thalweg {
 
 /// Where a node computes and its fields are: the CPU, or one of the CUDA devices by its number.
 class Device {
@@ -20,7 +20,7 @@ class Device {
     /// The CPU.
     constexpr Device() = default;
 
-    static constexpr auto cuda(int number) -> Device { return Device(number); }
+    static constexpr auto cuda(int number = 0) -> Device { return Device(number); }
 
     constexpr auto is_cuda() const -> bool { return number_ != cpu; }
 
@@ -36,4 +36,4 @@ class Device {
     friend constexpr auto operator!=(Device a, Device b) -> bool { return !(a == b); }
 };
 
-}  // namespace thalweg::runtime
+}  // namespace thalweg

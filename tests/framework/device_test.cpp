@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/base/device_id.hpp"
+#include "thalweg/device.hpp"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 
 #include "runtime/base/port_spec.hpp"
 
-using thalweg::runtime::Device;
+using thalweg::Device;
 
 TEST_CASE("the CPU is no CUDA device, whose number it has for setups and fields") {
     const Device cpu;

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "drive_worlds.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "common.hpp"
+#include "interrupt.hpp"
+#include "progress.hpp"
+#include "say.hpp"
+#include "stats.hpp"
+#include "table.hpp"
+#include "verbs.hpp"
+#include "words.hpp"
+
+namespace thalweg::cli {
+
+namespace {
+
+using runtime::WorldReport;
+using runtime::WorldStatus;
+
+/// Shows each world as a run.
+class WorldDisplay final : public runtime::WorldObserver {
+    const DriveOptions& options_;
+    std::optional<ProgressDisplay> progress_;
+
+  public:
+    explicit WorldDisplay(const DriveOptions& options) : options_(options) {}
+
+    auto on_begin(const WorldReport& world) -> runtime::RunObserver* override {
+        if (!options_.quiet) {
+            say(fmt::format("World {}{}\n", world.name,
+                            world.began > 0 ? fmt::format(", from {} on", duration_text(world.began)) : ""));
+        }
+        return &progress_.emplace(options_.quiet);
+    }
+
+    void on_end(const WorldReport& world) override {
+        if (!world.problems.empty()) {
+            print_problems(world.problems);
+        }
+        const bool has_ended = world.status == WorldStatus::done || world.status == WorldStatus::stopped;
+        if (!has_ended) {
+            say(fmt::format("World {}: {}\n", world.name, runtime::word_of(world.status)));
+        } else if (!options_.quiet) {
+            say(summary_text(world.summary, world.results));
+        }
+    }
+};
+
+/// Rows of the tree: base and, below each world, those that branch from it.
+class Tree {
+    const std::vector<WorldReport>& worlds_;
+    Table table_{{"world", "from", "to", "", "changes"}};
+
+    static auto cost_text(const WorldReport& world) -> std::string {
+        const auto word = std::string(runtime::word_of(world.status));
+        const bool has_run = world.status == WorldStatus::done || world.status == WorldStatus::stopped ||
+                             world.status == WorldStatus::failed;
+        return has_run && world.summary.time < world.end && world.summary.time > 0
+                   ? fmt::format("{} at {}", word, duration_text(world.summary.time))
+               : has_run && world.summary.wall > 0
+                   ? fmt::format("{} in {}", word, duration_text(world.summary.wall))
+                   : word;
+    }
+
+    void add(const WorldReport& world, const std::string& lead, const std::string& below) {
+        const double from = world.began > 0 ? world.began : world.at;
+        table_.add({lead + world.name, duration_text(from), duration_text(world.end), cost_text(world),
+                    fmt::format("{}", fmt::join(world.changes, "; "))});
+        std::vector<const WorldReport*> branches;
+        for (const auto& one : worlds_) {
+            if (one.from == world.name) {
+                branches.push_back(&one);
+            }
+        }
+        for (const auto* one : branches) {
+            const bool is_last = one == branches.back();
+            add(*one, below + (is_last ? "`- " : "|- "), below + (is_last ? "   " : "|  "));
+        }
+    }
+
+  public:
+    explicit Tree(const std::vector<WorldReport>& worlds) : worlds_(worlds) {
+        if (!worlds.empty()) {
+            add(worlds.front(), "", "");
+        }
+    }
+
+    auto text() const -> std::string { return table_.text(); }
+};
+
+auto count_of(const std::vector<WorldReport>& worlds, WorldStatus status) -> std::ptrdiff_t {
+    return std::count_if(worlds.begin(), worlds.end(),
+                         [&](const WorldReport& one) { return one.status == status; });
+}
+
+auto exit_status(const std::vector<WorldReport>& worlds) -> int {
+    const bool failed = count_of(worlds, WorldStatus::failed) + count_of(worlds, WorldStatus::left_out) > 0;
+    return failed ? exit_failed : count_of(worlds, WorldStatus::stopped) > 0 ? exit_stopped : exit_ok;
+}
+
+}  // namespace
+
+auto tree_text(const std::vector<WorldReport>& worlds) -> std::string {
+    return Tree(worlds).text();
+}
+
+auto tree_to_json(const std::vector<WorldReport>& worlds) -> nlohmann::json {
+    auto list = nlohmann::json::array();
+    for (const auto& world : worlds) {
+        list.push_back({{"name", world.name},
+                        {"from", world.from},
+                        {"at", world.at},
+                        {"changes", world.changes},
+                        {"status", runtime::word_of(world.status)},
+                        {"began", world.began},
+                        {"end", world.end},
+                        {"reached", world.summary.time},
+                        {"wall", world.summary.wall},
+                        {"results", world.results.string()},
+                        {"errors", to_json(world.problems)}});
+    }
+    return {{"worlds", list}};
+}
+
+auto drive_worlds(runtime::WorldTree& tree, const DriveOptions& options, const runtime::Registry& registry)
+    -> int {
+    if (const auto& problems = tree.check(); !problems.empty()) {
+        print_problems(problems);
+        return refusal_status(registry, problems);
+    }
+    WorldDisplay display(options);
+    tree.observe(display);
+    tree.stop_when(stop_on_interrupt());
+    try {
+        tree.run();
+    } catch (const runtime::Failure& failure) {
+        print_problems(failure.diagnostics());
+        return refusal_status(registry, failure.diagnostics());
+    }
+    say("\n" + tree_text(tree.worlds()));
+    if (options.json) {
+        print_json(tree_to_json(tree.worlds()));
+    }
+    return tree.comparison() == WorldStatus::failed ? exit_failed : exit_status(tree.worlds());
+}
+
+}  // namespace thalweg::cli

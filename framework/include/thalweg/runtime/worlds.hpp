@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "session.hpp"
+
+namespace thalweg::runtime {
+
+enum class WorldStatus {
+    waiting,  ///< has not begun
+    running,
+    done,
+    stopped,  ///< by the user; also those that had to wait for such a one
+    failed,
+    left_out,  ///< its parent failed before it could branch
+};
+
+/// "waiting", "running", "done", "stopped", "failed", "left out".
+auto word_of(WorldStatus status) -> const char*;
+
+/// A world of a graph, and what has come of it.
+struct WorldReport {
+    std::string name, from;            ///< "base" is the graph without changes, and branches from nothing
+    double at = 0;                     ///< [s] as written
+    double began = 0;                  ///< [s] the end of the interval that reached `at`, where it branched
+    double end = 0;                    ///< [s] of its run
+    std::vector<std::string> changes;  ///< "flow.manning = 0.05", "+ dike"
+    std::filesystem::path results;
+    WorldStatus status = WorldStatus::waiting;
+    Diagnostics problems = {};
+    RunSummary summary = {};
+};
+
+/// Hears of the worlds of a tree, on the thread that runs it.
+class WorldObserver {
+  public:
+    virtual ~WorldObserver() = default;
+
+    /// `world` is about to start. Returns who hears of its run; null: nobody.
+    virtual auto on_begin(const WorldReport& /*world*/) -> RunObserver* { return nullptr; }
+
+    virtual void on_end(const WorldReport& /*world*/) {}
+};
+
+/// The worlds of a graph: a tree of runs that share their past. Each world has its results in a folder of its
+/// own, RunSettings::results/NAME, whose series begin at 0 s; it has the bits that a run would have that is
+/// computed with its parent's values until it branches. What its parent did is computed once. Thread: one at
+/// a time.
+class WorldTree {
+  public:
+    WorldTree(Session session, RunSettings settings);
+    WorldTree(WorldTree&&) noexcept;
+    auto operator=(WorldTree&&) noexcept -> WorldTree&;
+    ~WorldTree();
+
+    /// Whether the graph has worlds at all. Reads it.
+    auto has_worlds() -> bool;
+
+    /// Everything that is wrong with the graph, its worlds and what they change.
+    auto check() -> const Diagnostics&;
+
+    /// What has become of the nodes that read worlds and run once all have ended; done where there are none.
+    auto comparison() const -> WorldStatus;
+    auto comparison_problems() const -> const Diagnostics&;
+
+    /// All worlds, base first, parents before their branches. After check().
+    auto worlds() const -> const std::vector<WorldReport>&;
+
+    void observe(WorldObserver& observer);
+
+    /// Has the world that runs stop where `flag`, which outlives the tree, becomes true; those that wait then
+    /// stay as they are.
+    void stop_when(const std::atomic<bool>& flag);
+
+    /// States of worlds that wait are kept in memory up to this size together [bytes], and in a file of their
+    /// results folder beyond it. Without a call: a quarter of the machine's memory.
+    void keep_in_memory(std::size_t bytes);
+
+    /// Fills in what an earlier run of the worlds has left in their folder. After check(). Throws Failure.
+    void read_earlier();
+
+    /// Runs all worlds. One that fails stops no other. Throws StartFailure where check() finds something, or
+    /// where old results are in the way; nothing has run then.
+    void run();
+
+  private:
+    struct Held;
+    std::unique_ptr<Held> held_;
+};
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runtime/base/diagnostic.hpp"
+#include "runtime/base/json_source.hpp"
+
+namespace thalweg::runtime {
+
+/// Name of the world that a graph is without changes.
+constexpr auto base_world = "base";
+
+/// File in the results of worlds that says what has become of each.
+constexpr auto world_list_file = "worlds.json";
+
+enum class ChangeKind { set, add, leave_out, wire };
+
+/// What a world changes of its parent's graph.
+struct WorldChange {
+    ChangeKind kind = ChangeKind::set;
+    std::string name;     ///< "flow.manning", "values.n", "time.end"; a node; an input, "flow.bed_change"
+    std::string pointer;  ///< of the value in World::source
+};
+
+/// A branch of a graph, as written: {"name": "breach north", "from": "base", "at": "20 min", "set": {...}}.
+struct World {
+    std::string name;
+    std::string from = base_world;  ///< its parent
+    double at = 0;                  ///< [s] it branches at the end of the interval that reaches this time
+    std::vector<WorldChange> changes;
+    Place place, at_place;
+    std::shared_ptr<const JsonSource> source;  ///< the document that says it
+};
+
+/// "flow.manning = 0.05", "+ dike", "- barrier", "flow.bed_change <- dike.bed_change".
+auto text_of(const World& world, const WorldChange& change) -> std::string;
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "check_branch.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "runtime/base/nearest.hpp"
+#include "runtime/plugins/describe.hpp"
+
+namespace thalweg::runtime {
+
+namespace {
+
+auto find_node(const Graph& graph, const std::string& id) -> const GraphNode* {
+    const auto found = std::find_if(graph.nodes.begin(), graph.nodes.end(),
+                                    [&](const GraphNode& node) { return node.id == id; });
+    return found == graph.nodes.end() ? nullptr : &*found;
+}
+
+auto find_input(const GraphNode& node, const std::string& name) -> const Connection* {
+    const auto found = std::find_if(node.inputs.begin(), node.inputs.end(),
+                                    [&](const Connection& one) { return one.input == name; });
+    return found == node.inputs.end() ? nullptr : &*found;
+}
+
+auto same_wire(const Connection* a, const Connection* b) -> bool {
+    return (a == nullptr) == (b == nullptr) &&
+           (a == nullptr || (a->from_node == b->from_node && a->from_port == b->from_port &&
+                             a->feedback == b->feedback && a->transfer == b->transfer));
+}
+
+auto same_schedule(const std::optional<Schedule>& a, const std::optional<Schedule>& b) -> bool {
+    return a.has_value() == b.has_value() &&
+           (!a || (a->every == b->every && a->at == b->at && a->at_end == b->at_end));
+}
+
+/// Looks for what differs between the graph of a world and its parent's.
+class BranchCheck {
+    const Graph& parent_;
+    const Graph& graph_;
+    const Plan& plan_;
+    const Registry& registry_;
+    Diagnostics& problems_;
+    bool differs_ = false;
+
+    auto clock_of(const std::string& id) const -> thw_clock {
+        for (const auto& node : plan_.nodes) {
+            if (node->node().id == id) {
+                return node->type().clock;
+            }
+        }
+        return THW_STATIC;
+    }
+
+    /// Whether the node has a state that the branch goes on from.
+    auto is_gone_on_with(const std::string& id) const -> bool {
+        const auto clock = clock_of(id);
+        return find_node(parent_, id) != nullptr && clock != THW_STATIC && clock != THW_SAMPLED;
+    }
+
+    auto complain(const Place& place, const std::string& node, std::string message) -> Diagnostic& {
+        problems_.push_back({place, node, std::move(message), "", "", "", ""});
+        return problems_.back();
+    }
+
+    /// The first node with a state to which a field of this static node comes, by whatever way; empty: none.
+    /// Tables are read anew where a branch starts.
+    auto reader_of(std::size_t from, std::set<std::size_t>& seen) const -> std::string {
+        for (const auto& edge : plan_.edges) {
+            const auto& consumer = *plan_.nodes[edge.consumer];
+            const bool is_field =
+                plan_.nodes[edge.producer]->outputs()[edge.output].payload == THW_PAYLOAD_FIELD;
+            if (edge.producer != from || !seen.insert(edge.consumer * 64 + edge.input % 64).second) {
+                continue;
+            }
+            if (consumer.type().clock == THW_STATIC) {
+                if (auto reader = reader_of(edge.consumer, seen); !reader.empty()) {
+                    return reader;
+                }
+            } else if (is_field && is_gone_on_with(consumer.node().id)) {
+                return consumer.node().id;
+            }
+        }
+        return "";
+    }
+
+    auto reader_of(const std::string& id) const -> std::string {
+        for (std::size_t k = 0; k < plan_.nodes.size(); ++k) {
+            if (plan_.nodes[k]->node().id == id) {
+                std::set<std::size_t> seen;
+                return reader_of(k, seen);
+            }
+        }
+        return "";
+    }
+
+    void compare_params(const GraphNode& before, const GraphNode& now) {
+        std::set<std::string> names;
+        for (const auto* node : {&before, &now}) {
+            for (const auto& [name, value] : node->params.items()) {
+                names.insert(name);
+            }
+        }
+        const auto clock = clock_of(now.id);
+        const auto* type = registry_.find(now.type);
+        for (const auto& name : names) {
+            const bool is_same = before.params.contains(name) && now.params.contains(name) &&
+                                 before.params[name] == now.params[name];
+            if (is_same) {
+                continue;
+            }
+            differs_ = true;
+            const auto place = place_inside(now, name).value_or(now.params_place);
+            if (clock == THW_STATIC) {
+                refuse_static(now, place);
+            } else if (clock != THW_SAMPLED && type != nullptr) {
+                refuse_unsteered(now, name, *type, place);
+            }
+        }
+    }
+
+    void refuse_static(const GraphNode& node, const Place& place) {
+        if (const auto reader = reader_of(node.id); !reader.empty()) {
+            auto& problem = complain(place, node.id,
+                                     "a world cannot change this after the start: '" + reader +
+                                         "' goes on with what it has read from it");
+            problem.expected = "a world that branches at 0 s, or a change of what can be steered";
+            problem.remedy =
+                "take \"at\" out of the world, so that it is computed from the start; ground that changes "
+                "while time runs is for barrier";
+        }
+    }
+
+    void refuse_unsteered(const GraphNode& node, const std::string& name, const NodeType& type,
+                          const Place& place) {
+        const auto steerable = steerable_params(type);
+        if (std::find(steerable.begin(), steerable.end(), name) == steerable.end()) {
+            auto& problem =
+                complain(place, node.id, "the parameter '" + name + "' cannot change while time runs");
+            problem.expected = steerable.empty()
+                                   ? "a parameter of another node: '" + node.type + "' has none that can"
+                                   : one_of(steerable);
+            problem.remedy = "take \"at\" out of the world, so that it is computed from the start";
+        }
+    }
+
+    void compare_inputs(const GraphNode& before, const GraphNode& now) {
+        std::set<std::string> names;
+        for (const auto* node : {&before, &now}) {
+            for (const auto& wire : node->inputs) {
+                names.insert(wire.input);
+            }
+        }
+        for (const auto& name : names) {
+            const auto* then = find_input(before, name);
+            const auto* wire = find_input(now, name);
+            if (same_wire(then, wire)) {
+                continue;
+            }
+            differs_ = true;
+            const bool is_static = (then != nullptr && clock_in_parent(then->from_node) == THW_STATIC) ||
+                                   (wire != nullptr && clock_of(wire->from_node) == THW_STATIC);
+            if (is_gone_on_with(now.id) && is_static) {
+                auto& problem = complain(wire != nullptr ? wire->input_place : now.place, now.id,
+                                         "a world cannot connect this input otherwise after the start: the "
+                                         "node goes on with what it has read");
+                problem.found = "'" + name + "'";
+                problem.expected = "an input that comes from a node that steps";
+                problem.remedy = "take \"at\" out of the world, so that it is computed from the start";
+            }
+        }
+    }
+
+    /// Of a node that may have been left out here.
+    auto clock_in_parent(const std::string& id) const -> thw_clock {
+        const auto* node = find_node(parent_, id);
+        const auto* type = node == nullptr ? nullptr : registry_.find(node->type);
+        return type == nullptr ? THW_STATIC : type->clock;
+    }
+
+    void compare_nodes() {
+        for (const auto& now : graph_.nodes) {
+            const auto* before = find_node(parent_, now.id);
+            if (before == nullptr) {
+                differs_ = true;
+                continue;
+            }
+            if (before->type != now.type) {
+                differs_ = true;
+                auto& problem = complain(now.type_place, now.id,
+                                         "a node of another type cannot go on with this one's state");
+                problem.found = now.type;
+                problem.expected = before->type;
+                problem.remedy = "leave the node out and add one of another name";
+                continue;
+            }
+            compare_params(*before, now);
+            compare_inputs(*before, now);
+            differs_ = differs_ || !same_schedule(before->schedule, now.schedule);
+        }
+        for (const auto& before : parent_.nodes) {
+            differs_ = differs_ || find_node(graph_, before.id) == nullptr;
+        }
+    }
+
+  public:
+    BranchCheck(const Graph& parent, const CheckedGraph& checked, const Registry& registry,
+                Diagnostics& problems)
+        : parent_(parent),
+          graph_(checked.graph),
+          plan_(*checked.plan),
+          registry_(registry),
+          problems_(problems) {}
+
+    void run(const World& world) {
+        compare_nodes();
+        differs_ = differs_ || parent_.end != graph_.end || parent_.couple != graph_.couple;
+        if (parent_.start_date != graph_.start_date) {
+            complain(world.place, "", "a world cannot change the date of time 0 after the start").remedy =
+                "take \"at\" out of the world";
+        }
+        if (!differs_ && !world.changes.empty()) {
+            auto& problem = complain(world.place, "",
+                                     "the world '" + world.name + "' changes nothing that any node reads");
+            problem.found = text_of(world, world.changes.front());
+            problem.expected = "a value that '" + world.from + "' does not have";
+            problem.remedy = "correct the value, or take the changes out for a world that is its parent";
+        }
+    }
+};
+
+}  // namespace
+
+void check_branch(CheckedGraph& checked, const RunSettings& settings, const Registry& registry) {
+    const auto& worlds = checked.graph.worlds;
+    const auto world = std::find_if(worlds.begin(), worlds.end(),
+                                    [&](const World& one) { return one.name == settings.world; });
+    if (!checked.plan || world == worlds.end()) {
+        return;
+    }
+    auto how = settings;
+    how.world = world->from;
+    Diagnostics told;  // by the parent's own check
+    const auto parent = read_graph_of(how, told);
+    BranchCheck(parent, checked, registry, checked.problems).run(*world);
+    if (!checked.problems.empty()) {
+        checked.plan.reset();
+        sort_by_place(checked.problems);
+    }
+}
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+
+namespace thalweg::runtime {
+
+/// Copies what a run has written so far into the results folder of a branch, all but its checkpoints, so that
+/// the branch goes on with the same files. The run stands still meanwhile. Throws Failure.
+void copy_results(const std::filesystem::path& from, const std::filesystem::path& to);
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "thalweg/runtime/worlds.hpp"
+
+namespace thalweg::runtime {
+
+/// Writes what has become of the worlds of a graph so far into world_list_file of their folder. Throws
+/// Failure.
+void write_world_list(const std::filesystem::path& folder, const std::vector<WorldReport>& worlds);
+
+/// Fills in what the list in the folder says of worlds of these names, parents, times and changes; without a
+/// list nothing. Throws Failure where it cannot be read.
+void read_world_list(const std::filesystem::path& folder, std::vector<WorldReport>& worlds);
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Thalweg developers
+# SPDX-License-Identifier: Apache-2.0
+# worlds.sh PROGRAM GRAPHS SCRATCH: the worlds of a polder: one without changes has its parent's files, base those of the graph
+# without worlds, a breach leaves what was before it alone, and nodes that read worlds write beside them. GRAPHS is the folder of
+# shipped graphs.
+set -euo pipefail
+program=$1 graphs=$2 scratch=$3
+rm -rf "$scratch" && mkdir -p "$scratch"
+cd "$scratch"
+
+fail() {
+    printf '%s\n' "$*" >&2
+    cat log >&2
+    exit 1
+}
+
+# The graph, smaller and shorter, with one world more.
+ln -s "$graphs/data" data
+sed 's|"worlds": \[|&\n    {"name": "same", "from": "breach north", "at": "3 min"},|; s|"end": "15 min"|"end": "6 min"|; s|"10 m"}|"20 m"}|; s|"camera": "map"|"camera": "map", "width": 400, "height": 300|' \
+    "$graphs/polder-worlds.json" >polder.json
+short=(--device cpu --threads 1 --quiet)
+"$program" run polder.json "${short[@]}" --out worlds --checkpoint-every "2 min" --checkpoint-keep 3 >log 2>&1 ||
+    fail "the worlds failed"
+
+# rows WORLD UNTIL: lines of its gauges up to a time [s].
+rows() { awk -F, -v until="$2" 'NR == 1 || $1 <= until' "worlds/$1/gauges.csv"; }
+
+for file in gauges.csv picture_0000.png; do
+    cmp "worlds/same/$file" "worlds/breach north/$file" >log 2>&1 || fail "a world without changes differs in $file"
+done
+diff <(rows base 120) <(rows "breach middle" 120) >log || fail "the past of a breach is not that of base"
+diff <(rows "breach north" 300) <(rows "north closed" 300) >log || fail "the past of the closure is not that of the breach"
+! diff <(rows base 360) <(rows "breach middle" 360) >log || fail "the breach did nothing"
+! diff <(rows "breach north" 360) <(rows "north closed" 360) >log || fail "the closure did nothing"
+[[ -s worlds/saved_picture_0000.png && -s worlds/saved_map_spared_depth_0000360s.tif ]] || fail "nothing reads the worlds"
+cmp <(cut -d, -f1 worlds/closed_table.csv) <(cut -d, -f1 "worlds/north closed/gauges.csv" | sed '1s/.*/time [s]/') >log 2>&1 ||
+    fail "the table is not that of the world"
+
+# A world goes on from its own checkpoint; all of them at once do not.
+cp -a worlds left
+rm "$(find "left/breach middle/checkpoints" -name '[0-9]*.nc' | sort | tail -1)"
+"$program" resume "left/breach middle" --threads 1 >log 2>&1 || fail "a world is not resumed"
+grep -q "going on at 4 min" log || fail "the world was not resumed in its midst"
+cmp "left/breach middle/gauges.csv" "worlds/breach middle/gauges.csv" >log 2>&1 || fail "a resumed world is another one"
+status=0
+"$program" resume left >log 2>&1 || status=$?
+[[ $status == 2 ]] && grep -q "checkpoints of base, breach middle, breach north and 3 more" log || fail "the worlds are not named"
+
+# Base is the graph without worlds.
+awk '/"worlds": \[/ { skips = 1 } !skips { print } skips && /^  \],/ { skips = 0 }
+     /These read worlds/ { exit }' polder.json | sed '$d; $s/,$//' >plain.json
+sed -i '$s/,$//; s|"fails"|"x-fails"|; s|"closes"|"x-closes"|' plain.json && printf '  }\n}\n' >>plain.json
+"$program" run plain.json "${short[@]}" --out plain >log 2>&1 || fail "the graph without worlds failed"
+cmp plain/gauges.csv worlds/base/gauges.csv >log 2>&1 || fail "base is not the graph without worlds"
+
+# The tree is told, and old results are in the way.
+"$program" worlds polder.json --out worlds >log 2>&1 || fail "no tree"
+grep -q '|  |- north closed' log || fail "the tree shows no branch of a branch"
+[[ $(grep -c 'done in' log) == 6 ]] || fail "not all worlds are done"
+status=0
+"$program" run polder.json "${short[@]}" --out worlds >log 2>&1 || status=$?
+[[ $status == 2 ]] && grep -q "there are results of an earlier run" log || fail "old results were not refused"
+
+# What a state would hide is refused by check, too.
+sed 's|"set": {"south.at": "$fails"}|"set": {"ground.cell_size": "5 m"}|' polder.json >wrong.json
+status=0
+"$program" check wrong.json >log 2>&1 || status=$?
+[[ $status == 2 ]] && grep -q "a world cannot change this after the start" log || fail "check takes another ground"
