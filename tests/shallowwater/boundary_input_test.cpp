@@ -185,6 +185,8 @@ TEST_CASE("the node says what its boundaries are on the bed, and refuses those t
                                   .write("lines.geojson", R"({"type": "FeatureCollection", "features": [
         {"type": "Feature", "properties": {"name": "coast"},
          "geometry": {"type": "LineString", "coordinates": [[141, 200], [141, 240]]}},
+        {"type": "Feature", "properties": {"name": "shore"},
+         "geometry": {"type": "LineString", "coordinates": [[100, 200], [100, 240]]}},
         {"type": "Feature", "properties": {"name": "hill"},
          "geometry": {"type": "LineString", "coordinates": [[120, 205], [120, 235]]}}]})")
                                   .string();
@@ -213,6 +215,10 @@ TEST_CASE("the node says what its boundaries are on the bed, and refuses those t
     CHECK(log.find("coast, stage: 4 faces, 40 m, lowest bed 4.65 m\n") != std::string::npos);
     CHECK(run({{"boundary_east", "open"}}, log) == "");
     CHECK(log.find("boundary_east is open, but no ground lies along it") != std::string::npos);
+    CHECK(run({{"boundary_west", "open"}, {"boundaries", {{{"segment", "shore"}, {"kind", "open"}}}}}, log) ==
+          "");
+    CHECK(log.find("shore, open: 4 faces") != std::string::npos);
+    CHECK(log.find("boundary_west is open, but") == std::string::npos);
 
     CHECK(begins(run({{"boundaries", {{{"segment", "hill"}, {"kind", "open"}}}}}, log),
                  "boundaries/0: \"hill\" has no face that water can reach"));

@@ -152,3 +152,31 @@ TEST_CASE("a discharge through an open edge follows the friction law in force") 
         CHECK(after.depth[88] == Approx(normal).epsilon(0.01));
     }
 }
+
+// Ground that soaks up all of a rain leaves cells whose depth is 0 and whose remainder owes a last digit.
+TEST_CASE_TEMPLATE("an open edge asks nothing of a dry cell that owes a last digit", Real, float, double) {
+    for (const Scheme scheme : {Scheme::hwp14, Scheme::kp07, Scheme::waf, Scheme::hllc}) {
+        Case<Real> c;
+        c.domain = {6, 5, 10, 10, Edge::open, Edge::open, Edge::open, Edge::open};
+        c.options.scheme = scheme;
+        c.options.courant = default_courant(c.options, false);
+        c.options.rain = {{1e-9}, {}, false};
+        c.bed_cells = raster<Real>(6, 5, [](int i, int j) { return 5 - 0.1 * i + 0.05 * j; });
+        Running<Real> running(c);
+        auto saved = running.save();
+        auto& bytes = saved.of("remainder");
+        std::vector<Real> owed(bytes.size() / sizeof(Real), Real(-1e-14));
+        std::memcpy(bytes.data(), owed.data(), bytes.size());
+        running.restore(saved);
+
+        running.advance(0, 10);
+
+        const auto after = running.fields();
+        CAPTURE(static_cast<int>(scheme));
+        CHECK(after.summary.bad_cell == -1);
+        for (const Real depth : after.depth) {
+            CHECK(depth >= Real(0));
+            CHECK(depth <= Real(2e-8));
+        }
+    }
+}

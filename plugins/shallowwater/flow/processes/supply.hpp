@@ -137,7 +137,9 @@ struct SupplyCell {
         }
         const auto k = view.layout.index(cell.i, cell.j);
         const double before = water(k);
-        const double share = out > before + in ? (before + in) / out : 1;
+        // A cell may owe a last digit that its depth, which is never negative, could not give.
+        const double most = at_least(before + in, 0.0);
+        const double share = out > most ? most / out : 1;
         double gain_x = 0;
         double gain_y = 0;
         for (int m = cell.first; m < cell.end; ++m) {

@@ -37,7 +37,9 @@ auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const 
     }
     add_edges(domain, facts);
     std::vector<Reached> reached(facts.size());
+    std::vector<bool> has_faces(facts.size());
     for (std::size_t n = 0; n < seen.size(); ++n) {
+        has_faces[tables.place_of(tables.held[n], boundaries)] = true;
         if (seen[n].reaches != 0) {
             Reached& of = reached[tables.place_of(tables.held[n], boundaries)];
             of.seen.push_back(seen[n]);
@@ -47,6 +49,9 @@ auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const 
     for (std::size_t b = 0; b < facts.size(); ++b) {
         if (!reached[b].seen.empty()) {
             describe(reached[b], datum, facts[b]);
+        }
+        if (b >= boundaries.edges.size() && !has_faces[b]) {
+            facts[b].kind = BoundaryKind::wall;  // boundaries have taken all of the edge
         }
         if (b < boundaries.edges.size()) {
             check_reached(boundaries.edges[b], reached[b], facts[b]);
