@@ -96,11 +96,24 @@ auto SeriesReader::cells_of(const std::string& line) const -> std::vector<std::s
     return cells;
 }
 
+/// Refuses a first column that holds neither numbers nor dates where it is the time.
+void SeriesReader::require_time(const std::string& first_cell) const {
+    if (first_ == Quantity::time && !parse_number(decimal_mark_.with_point(first_cell))) {
+        throw Error(place() + "the first column has neither a number nor a date that the calendar has")
+            .found("'" + first_cell + "'")
+            .expected("a date such as 2002-08-12 06:00, in UTC unless an offset such as +02:00 follows")
+            .remedy("correct the date, or give numbers and their unit, such as: time [h]");
+    }
+}
+
 /// The header waits for the first cell of the first line, which tells whether times are dates.
 void SeriesReader::read_header(const std::string& first_cell) {
     for (std::size_t k = 0; k < header_.size(); ++k) {
         const auto head = k == 0 ? read_first_head(first_cell) : header_[k];
         const auto named = split(head);
+        if (!named && k == 0) {
+            require_time(first_cell);
+        }
         if (!named) {
             throw Error(head_place() + "a column without a name or a unit")
                 .found("'" + head + "'")

@@ -48,6 +48,7 @@ class SeriesReader {
     void take_line(const std::string& line);
     auto cells_of(const std::string& line) const -> std::vector<std::string>;
 
+    void require_time(const std::string& first_cell) const;
     void read_header(const std::string& first_cell);
     auto read_first_head(const std::string& first_cell) -> std::string;
     void add_column(const std::string& name, const std::string& unit);

@@ -3,6 +3,7 @@
 
 #include "bathymetry/rasters/raster_source.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -193,6 +194,30 @@ TEST_CASE("whole numbers get their scale and offset, and no-data is found before
     CHECK(values[0] == doctest::Approx(104));
     CHECK(values[4] == doctest::Approx(102));
     CHECK(std::isnan(values[5]));
+}
+
+TEST_CASE("no_data is the value or the number that a file with a scale stores for it") {
+    const ScratchFolder folder;
+    auto recipe = six_cells();
+    recipe.type = GDT_Int16;
+    recipe.north_first = {10, 20, -9999, 40, 50, 60};
+    recipe.scale = 0.01;
+    recipe.offset = 3;
+    write_tiff(folder.file("a.tif"), recipe);
+    for (const double no_data : {-9999.0, -96.99}) {
+        CAPTURE(no_data);
+        auto request = request_for(folder.file("a.tif"));
+        request.no_data = no_data;
+        const RasterSource source(request);
+        const auto values = source.read();
+        const auto onto = read_onto_grid(request, source.grid());
+
+        for (const auto& read : {values, onto}) {
+            CHECK(read[0] == doctest::Approx(3.4));
+            CHECK(std::isnan(read[5]));
+            CHECK(std::count_if(read.begin(), read.end(), [](double v) { return std::isnan(v); }) == 1);
+        }
+    }
 }
 
 TEST_CASE("missing cells become walls, a value or an error, as asked") {

@@ -353,7 +353,12 @@ TEST_CASE("times that are no dates, or may mean another moment, are refused") {
         refusal("time, Q [m3/s]\n0, 1\n"),
         "s.csv:1: a column without a name or a unit | 'time' | a name and a unit in brackets, such as: "
         "time [s]; or dates below"));
-    CHECK(begins(refusal("time, Q [m3/s]\n01.01.2020 00:00, 1\n"), "s.csv:1: a column without a name or a"));
+    for (const char* date : {"2002-02-30", "2002-13-01 06:00", "01.01.2020 00:00", "2002-08-12 25:00"}) {
+        CAPTURE(date);
+        CHECK(begins(refusal("time, Q [m3/s]\n" + std::string(date) + ", 1\n"),
+                     "s.csv:2: the first column has neither a number nor a date that the calendar has | '" +
+                         std::string(date) + "' | a date such as 2002-08-12 06:00"));
+    }
     CHECK(begins(refusal("time, Q [m3/s]\n2020-01-01 03:00, 1\n2020-01-01 02:30, 1\n"),
                  "s.csv:3: column 'time' does not increase | 2020-01-01 02:30 after 2020-01-01T03:00:00Z"));
     for (const char* head : {"time [CET]", "time (UTC+1)", "Zeit [MEZ]", "time [hours since 2020-01-01]"}) {

@@ -159,7 +159,8 @@ class BathymetryNode final : public Node {
             "Level of cells without data with missing = value, before vertical_scale and vertical_offset")};
     Parameter<double> no_data_{*this, "no_data",
                                option().help("Value that means missing data beside what the file declares, "
-                                             "eg -9999, before vertical_scale and vertical_offset")};
+                                             "eg -9999, before vertical_scale and vertical_offset; of a "
+                                             "file with a scale of its own also the number it stores")};
 
     Group levels_group_{*this, "Levels"};
     Parameter<double> vertical_scale_{

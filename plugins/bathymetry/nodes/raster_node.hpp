@@ -72,7 +72,8 @@ class RasterNode final : public Node {
         option().by_default(RasterSampling::nearest).help("Method by which values between cells are found")};
     Parameter<double> no_data_{*this, "no_data",
                                option().help("Value that means missing data beside what the file declares, "
-                                             "eg -9999, before scale")};
+                                             "eg -9999, before scale; of a file with a "
+                                             "scale of its own also the number it stores")};
     Parameter<MissingRule> missing_{
         *this, "missing",
         option()

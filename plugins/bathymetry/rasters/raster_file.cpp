@@ -132,6 +132,10 @@ void RasterFile::require_room(const CellBlock& block, std::size_t target_cells) 
                    "check that the file is whole, and read a smaller part or a coarser raster");
 }
 
+auto RasterFile::value_of(double stored) const -> double {
+    return stored * band_->GetScale() + band_->GetOffset();
+}
+
 auto RasterFile::read(const CellBlock& block) const -> std::vector<double> {
     const auto nx = static_cast<std::size_t>(block.nx);
     const auto count = nx * static_cast<std::size_t>(block.ny);
@@ -150,11 +154,9 @@ auto RasterFile::read(const CellBlock& block) const -> std::vector<double> {
             "{}; fetch or write the file again",
             file_, session.errors()));
     }
-    const double scale = band_->GetScale();
-    const double offset = band_->GetOffset();
     for (std::size_t k = 0; k < count; ++k) {
         const bool present = mask[k] != 0 && !std::isnan(values[k]);
-        values[k] = present ? values[k] * scale + offset : std::numeric_limits<double>::quiet_NaN();
+        values[k] = present ? value_of(values[k]) : std::numeric_limits<double>::quiet_NaN();
     }
     for (int row = 0; north_up_ && row < block.ny / 2; ++row) {
         const auto south = values.begin() + static_cast<std::ptrdiff_t>(nx) * row;

@@ -52,6 +52,9 @@ class RasterFile {
     /// one stored block beside it. Throws thalweg::Error, see require_memory.
     void require_room(const CellBlock& block, std::size_t target_cells) const;
 
+    /// The value of a cell that the file stores as `stored`, which is a number before scale and offset.
+    auto value_of(double stored) const -> double;
+
     /// Reads a block that lies inside the grid: scale and offset applied, NaN where the file has no data
     /// (no-data value, mask or NaN). Throws thalweg::Error with GDAL's own words if the file is damaged.
     auto read(const CellBlock& block) const -> std::vector<double>;

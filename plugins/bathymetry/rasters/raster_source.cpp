@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -127,9 +128,18 @@ void apply_missing_rule(const RasterRequest& request, const RasterGrid& grid, st
         request.file, count, values.size(), j, i, at.x, at.y));
 }
 
-/// Makes values that mean missing data NaN, and warns of what looks like it in values of any kind.
-void warn_of_marks(const RasterRequest& request, CellField& source) {
-    mark_missing(source.values, {1, 0, request.no_data});
+/// Makes values that mean missing data NaN: `no_data` is the value, or the number that the file stores for it
+/// where the file has a scale or an offset.
+void mark_missing_of(const RasterFile& file, const std::optional<double>& no_data,
+                     std::vector<double>& values) {
+    mark_missing(values, {1, 0, no_data});
+    if (no_data) {
+        mark_missing(values, {1, 0, file.value_of(*no_data)});
+    }
+}
+
+/// Warns of what looks like missing data in values of any kind.
+void warn_of_marks(const RasterRequest& request, const CellField& source) {
     const auto remark = suspicious_mark({request.file, source.values, &source.grid});
     if (!remark.empty()) {
         request.warn(remark);
@@ -221,7 +231,7 @@ auto RasterSource::block() const -> CellBlock {
 
 /// What is wrong or odd about the values that the file holds for the bed, and about their units.
 void RasterSource::check_levels(CellField& source) const {
-    mark_missing(source.values, rule_);
+    mark_missing_of(file_, rule_.no_data, source.values);
     const LevelSamples samples{request_.file, source.values, &source.grid};
     require_levels(samples, rule_);
     const auto unit = or_that_of(file_.unit(), file_.heights());
@@ -280,6 +290,7 @@ auto read_onto_grid(const RasterRequest& request, const RasterGrid& target) -> s
     std::replace_if(
         source.values.begin(), source.values.end(), [](double v) { return std::isinf(v); },
         std::numeric_limits<double>::quiet_NaN());
+    mark_missing_of(file, request.no_data, source.values);
     warn_of_marks(request, source);
     auto values = resample(source, target, request.method, ratio);
     for (auto& value : values) {
