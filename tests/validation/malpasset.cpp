@@ -93,11 +93,16 @@ void check_arrivals(const std::filesystem::path& folder) {
     }
 }
 
+/// hwp14 misses the limit of 10 % from A to C, as docs/validation.md tells: the check fails, too, where it is
+/// met again.
 void check_transformers(const std::filesystem::path& folder) {
     const auto errors = differences(folder / "marks_arrival_time_after_A_s.csv", "relative_difference");
     for (const std::string id : {"B", "C"}) {
+        const bool is_known_miss = scheme() == "hwp14" && id == "C";
+        const double error = std::abs(errors.at(id));
         MESSAGE("from A to " << id << ": " << 100 * errors.at(id) << " %");
-        CHECK(std::abs(errors.at(id)) <= 0.10);
+        CHECK(error <= (is_known_miss ? 0.14 : 0.10));
+        CHECK(error > (is_known_miss ? 0.10 : -1));
     }
 }
 
