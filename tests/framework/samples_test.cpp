@@ -142,16 +142,18 @@ TEST_CASE("a sampled node that fails inside an interval is the one that is named
 TEST_CASE("values between two states: missing ones and counts are those of the nearer") {
     const std::vector<double> from = {1, NAN, 3, 5}, to = {3, 2, NAN, 5};
     std::vector<double> out(4);
-    write_blend({from.data(), to.data(), out.data(), 4, THW_F64, 0.25}, Device(), nullptr);
+    write_blend({from.data(), to.data(), out.data(), 4, THW_F64, 0.25, false}, Device(), nullptr);
     CHECK(out[0] == 1.5);
     CHECK(std::isnan(out[1]));
     CHECK(out[2] == 3);
     CHECK(out[3] == 5);
-    write_blend({from.data(), to.data(), out.data(), 4, THW_F64, 0.75}, Device(), nullptr);
+    write_blend({from.data(), to.data(), out.data(), 4, THW_F64, 0.75, false}, Device(), nullptr);
     CHECK(out[1] == 2);
     CHECK(std::isnan(out[2]));
     const std::vector<std::uint8_t> low = {1, 2}, high = {9, 8};
     std::vector<std::uint8_t> classes(2);
-    write_blend({low.data(), high.data(), classes.data(), 2, THW_U8, 0.6}, Device(), nullptr);
+    write_blend({from.data(), to.data(), out.data(), 4, THW_F64, 0.75, true}, Device(), nullptr);
+    CHECK(out[0] == 3);  // a class, though in floating-point numbers
+    write_blend({low.data(), high.data(), classes.data(), 2, THW_U8, 0.6, false}, Device(), nullptr);
     CHECK(classes == high);
 }

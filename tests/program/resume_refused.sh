@@ -42,4 +42,18 @@ refused type "the saved state is of another node type"
 refused mesh "the saved state is of another mesh"
 refused more "'salinity'"
 refused less "the saved state has no block"
+# A file that the nodes read has changed.
+mkdir input && cp "$here/../../graphs/data/"polder* input/
+sed 's|../../graphs/data/|input/|' "$here/checkpointed.json" >changed.json
+"$program" run changed.json --device cpu --threads 1 --out other --checkpoint-every "10 s" --set time.end=30 2>log ||
+    fail "the run with files of its own failed"
+rm "$(find other/checkpoints -name '[0-9]*.nc' | sort | tail -1)"
+sed -i 's/"bottom": 0.0/"bottom": 0.5/' input/polder_breach.geojson
+status=0
+"$program" resume other --threads 1 >log 2>&1 || status=$?
+((status == 2)) || fail "a changed file: status $status, expected 2"
+grep -q "polder_breach.geojson: the file has changed since the checkpoint was written" log || fail "the changed file is not named"
+sed -i 's/"bottom": 0.5/"bottom": 0.0/' input/polder_breach.geojson
+"$program" resume other --threads 1 >log 2>&1 || fail "the file as it was is not taken"
+
 "$program" resume run --threads 1 >log 2>&1 || fail "the unchanged one is not resumed"

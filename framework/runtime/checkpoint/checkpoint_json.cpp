@@ -149,6 +149,14 @@ auto plugin_from_json(const json& from) -> CheckpointPlugin {
     return {from.at("file"), from.at("version"), from.at("checksum")};
 }
 
+auto input_to_json(const CheckpointInput& input) -> json {
+    return {{"file", input.file.string()}, {"checksum", input.checksum}};
+}
+
+auto input_from_json(const json& from) -> CheckpointInput {
+    return {std::filesystem::path(from.at("file").get<std::string>()), from.at("checksum")};
+}
+
 }  // namespace
 
 auto checkpoint_to_json(const Checkpoint& checkpoint, ArraysToWrite& arrays) -> json {
@@ -166,6 +174,7 @@ auto checkpoint_to_json(const Checkpoint& checkpoint, ArraysToWrite& arrays) -> 
             {"device", checkpoint.device},
             {"program", checkpoint.program},
             {"plugins", all_to_json(checkpoint.plugins, plugin_to_json)},
+            {"inputs", all_to_json(checkpoint.inputs, input_to_json)},
             {"saved", checkpoint.saved}};
 }
 
@@ -189,6 +198,9 @@ auto checkpoint_from_json(const json& from, ArraysRead& arrays) -> Checkpoint {
     checkpoint.device = from.at("device");
     checkpoint.program = from.at("program");
     all_from_json(from.at("plugins"), checkpoint.plugins, plugin_from_json);
+    if (from.contains("inputs")) {  // older programs do not say it
+        all_from_json(from.at("inputs"), checkpoint.inputs, input_from_json);
+    }
     checkpoint.saved = from.at("saved");
     return checkpoint;
 }

@@ -60,6 +60,14 @@ NodeInstance::NodeInstance(const GraphNode& node, const NodeType& type, Paramete
 }
 
 NodeInstance::~NodeInstance() {
+    destroy();
+}
+
+void NodeInstance::destroy() noexcept {
+    if (is_destroyed_) {
+        return;
+    }
+    is_destroyed_ = true;
     const PluginCall under_way(*record_, "destroy", 0);
     try {
         type_.hooks.destroy(handle_);

@@ -5,6 +5,7 @@
 #include <exception>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -83,6 +84,10 @@ class NodeInstance {
     auto run(const thw_step& step) -> double;
 
     void finish();
+
+    /// Destroys the plugin's node, which completes the files that it can; nothing may be called then but what
+    /// tells of it.
+    void destroy() noexcept;
 
     /// What the node remembers, between two of its runs: see thw_node_state. Memory stays valid until the
     /// next call of the node. `coming`: what will be written there; null: it will be read. Requires
@@ -201,9 +206,11 @@ class NodeInstance {
     ParameterValues values_;
     thw_host host_;
     thw_node* handle_ = nullptr;
+    bool is_destroyed_ = false;
     Device device_;
     bool configuring_ = false;
     std::vector<PortSpec> inputs_, outputs_;
+    std::unique_ptr<FieldTable> seen_inputs_;  ///< that the node may look at until its first run
     PayloadDesk payloads_;
     double run_end_ = 0;  ///< [s] of the run that is under way
     std::vector<double> stop_times_;

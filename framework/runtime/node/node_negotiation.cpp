@@ -42,7 +42,7 @@ void take_offer(PortSpec& spec, const thw_field& field, MeshStore& meshes) {
 struct NodeInstance::Negotiation {
     NodeInstance& node;
     MeshStore& meshes;
-    FieldTable inputs;
+    const FieldTable& inputs;
 
     static auto input(const thw_negotiation* self, std::uint32_t index) -> const thw_field* {
         return static_cast<const Negotiation*>(self->impl)->inputs.find(index);
@@ -86,7 +86,8 @@ struct NodeInstance::Negotiation {
 };
 
 void NodeInstance::negotiate(MeshStore& meshes) {
-    const Negotiation negotiation{*this, meshes, FieldTable(inputs_)};
+    seen_inputs_ = std::make_unique<FieldTable>(inputs_);
+    const Negotiation negotiation{*this, meshes, *seen_inputs_};
     const auto table = negotiation.table();
     call("negotiate", 0, [&] { return type_.hooks.negotiate(handle_, &table); });
     for (auto& output : outputs_) {

@@ -17,19 +17,21 @@ struct BlendElement {
     const Real* to;
     Real* out;
     Real share;
+    bool has_classes;
 
     THALWEG_HD void operator()(std::int64_t k) const {
         const Real a = from[k], b = to[k];
-        const bool is_missing = a != a || b != b;
+        const bool has_none_between = has_classes || a != a || b != b;
         const Real nearer = share < Real(0.5) ? a : b;
-        out[k] = is_missing || a == b ? nearer : a + share * (b - a);
+        out[k] = has_none_between || a == b ? nearer : a + share * (b - a);
     }
 };
 
 template <class Real>
 void write_linear(const Blend& blend, Device device, void* stream) {
     const BlendElement<Real> element{static_cast<const Real*>(blend.from), static_cast<const Real*>(blend.to),
-                                     static_cast<Real*>(blend.out), static_cast<Real>(blend.share)};
+                                     static_cast<Real*>(blend.out), static_cast<Real>(blend.share),
+                                     blend.has_classes};
     if (blend.cells == nullptr || device.is_cuda()) {
         compute::Executor(device, stream).for_each(blend.count, element);
         return;

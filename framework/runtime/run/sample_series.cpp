@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sample_series.hpp"
 
+#include <thalweg/value_classes.hpp>
+
 #include <limits>
 #include <utility>
 
@@ -69,7 +71,8 @@ auto SampleSeries::between(const Published& from, const Published& to, std::size
     Published value;
     value.home = pools_.in(spec.memory).take(to.home->bytes, stream_);
     const auto count = static_cast<std::int64_t>(to.home->bytes / element_size(spec.dtype));
-    write_blend({from.home->data, to.home->data, value.home->data, count, spec.dtype, share, cells_},
+    write_blend({from.home->data, to.home->data, value.home->data, count, spec.dtype, share,
+                 !classification_of(spec.long_name).empty(), cells_},
                 node_.device(), stream_.handle());
     if (node_.on_cuda()) {
         stream_.record(value.home->ready);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "run_document.hpp"
 #include "runtime/base/checksum.hpp"
@@ -32,6 +33,32 @@ void check_document(const Graph& graph, const std::string& hash, Diagnostics& pr
     problem.expected = "checksum " + hash;
     problem.remedy = "put the files of its parts back, or begin the run anew with --overwrite";
     problems.push_back(std::move(problem));
+}
+
+/// What nodes read at the start is in the state, and what they read later has to go with it. A folder that
+/// was moved has its files under other paths.
+void check_inputs(const std::vector<CheckpointInput>& then, const std::vector<CheckpointInput>& now,
+                  Diagnostics& problems) {
+    for (const auto& input : now) {
+        const auto same_file = [&](const CheckpointInput& one) { return one.file == input.file; };
+        const auto same_name = [&](const CheckpointInput& one) {
+            return one.file.filename() == input.file.filename();
+        };
+        auto before = std::find_if(then.begin(), then.end(), same_file);
+        before = before != then.end() ? before : std::find_if(then.begin(), then.end(), same_name);
+        if (before == then.end() || before->checksum == input.checksum) {
+            continue;
+        }
+        Diagnostic problem;
+        problem.place.file = input.file.string();
+        problem.message =
+            "the file has changed since the checkpoint was written, so that the run would be a mix of two";
+        problem.found = "checksum " + input.checksum.substr(0, 8);
+        problem.expected = "checksum " + before->checksum.substr(0, 8);
+        problem.remedy =
+            "put the file back; or begin a new run with the water of the checkpoint, by --hot-start";
+        problems.push_back(std::move(problem));
+    }
 }
 
 /// "0.1.0, checksum 5f3a0c11"
@@ -77,12 +104,26 @@ auto plugins_of(const Plan& plan, const Registry& registry) -> std::vector<Check
     return plugins;
 }
 
+auto inputs_of(const Plan& plan) -> std::vector<CheckpointInput> {
+    std::vector<CheckpointInput> inputs;
+    std::set<std::string> seen;
+    for (const auto& node : plan.nodes) {
+        for (const auto& file : node->input_files()) {
+            if (seen.insert(file).second) {
+                inputs.push_back({file, sha256_of_file(file).value_or("")});
+            }
+        }
+    }
+    return inputs;
+}
+
 void check_resumed(CheckedGraph& checked, const Checkpoint& from, const Registry& registry,
                    RunObserver& observer) {
     check_document(checked.graph, read_run_document(from.graph).hash, checked.problems);
     if (!checked.plan) {
         return;
     }
+    check_inputs(from.inputs, inputs_of(*checked.plan), checked.problems);
     warn_of_plugins(from.plugins, plugins_of(*checked.plan, registry), observer);
     if (const auto device = device_of(*checked.plan); device != from.device) {
         observer.on_log("checkpoint", THW_WARNING,

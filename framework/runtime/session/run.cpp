@@ -155,6 +155,7 @@ auto Run::Held::checkpoint_head() const -> Checkpoint {
     head.device = device_of(*checked.plan);
     head.program = settings.program;
     head.plugins = plugins_of(*checked.plan, *registry);
+    head.inputs = inputs_of(*checked.plan);
     return head;
 }
 
@@ -185,6 +186,10 @@ auto Run::Held::going_on(Body body) {
         simulation.reset();
         if (checkpoints) {
             checkpoints->wait();
+        }
+        // Nodes may complete files in their last moment, which the folder lists as written.
+        for (std::size_t k = 0; folder && checked.plan && k < checked.plan->nodes.size(); ++k) {
+            checked.plan->nodes[k]->destroy();
         }
         folder.reset();
         state = RunState::failed;

@@ -17,6 +17,12 @@ struct CheckpointPlugin {
     std::string checksum;  ///< SHA-256 of the library, hexadecimal
 };
 
+/// A file that the graph of a run names, and that its nodes have read.
+struct CheckpointInput {
+    std::filesystem::path file;  ///< absolute
+    std::string checksum;        ///< SHA-256, hexadecimal; empty: it could not be read
+};
+
 /// A state of a run with all that resumes it, as a file holds it.
 struct Checkpoint {
     SavedState state;
@@ -25,6 +31,7 @@ struct Checkpoint {
     std::filesystem::path results, data;
     std::string device, program;  ///< "cpu", "cuda:NVIDIA H200"; program with version
     std::vector<CheckpointPlugin> plugins;
+    std::vector<CheckpointInput> inputs = {};
     std::string saved;  ///< date and time by the clock on the wall, UTC
 };
 
