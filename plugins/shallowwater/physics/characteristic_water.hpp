@@ -20,6 +20,9 @@ struct ChannelBeyond {
     Real sink;   // m, how far its bed lies below that of the face
     Resistance<Real> resistance;
     Real least_froude;  // 1, at which water leaves however little the bed falls
+    // 1, how much of the velocity goes straight out at least, wherever the water inside runs; see
+    // straightness()
+    Real least_straight = Real(0);
 
     // Velocity [m/s] through the face at which water of this depth there flows uniformly outside, at most
     // critical; 0 without friction, where there is none.
@@ -104,7 +107,7 @@ THALWEG_HD auto leaving_water(const InnerWater<Real>& in, const ChannelBeyond<Re
     if (leaves_freely(in, gravity)) {
         return {in.depth, in.normal, in.tangential};
     }
-    const Real straight = straightness(in);
+    const Real straight = greater(straightness(in), channel.least_straight);
     const Real own = falls_freely ? at_least(in.normal, Real(0)) : Real(0);
     if (falls_freely && in.normal >= Real(0) && own >= straight * channel.normal_velocity(in.head, gravity)) {
         return {in.head, own, in.tangential};

@@ -3,6 +3,7 @@
 #include "shallowwater/triangles/edge_tables.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <limits>
 #include <map>
@@ -29,6 +30,14 @@ auto find_edge(const MeshTables& mesh, const Boundary& boundary, int edge) -> co
                         "names edge " + std::to_string(edge) + ", which is none of the boundary");
     }
     return *found;
+}
+
+// How much of the velocity of uniform flow that runs straight down a plane goes out through an edge, in place
+// of straightness(): over the root of the slope outwards, that is the root of the cosine between both [1, 0
+// to 1]; nothing where the plane rises outwards.
+auto straight_down(const BedPlane& plane, const HeldEdge& edge) -> double {
+    const double outwards = -(plane.slope_x * edge.normal_x + plane.slope_y * edge.normal_y);
+    return outwards > 0 ? std::sqrt(outwards / std::hypot(plane.slope_x, plane.slope_y)) : 0;
 }
 
 void check_cell(const MeshTables& mesh, int cell, const std::string& name) {
@@ -183,6 +192,7 @@ auto EdgeTables::look_at_bed(const MeshTables& mesh, const Boundaries& boundarie
         edge.has_slope = edge.kind == BoundaryKind::normal;
         edge.slope =
             edge.has_slope ? given : -(plane.slope_x * edge.normal_x + plane.slope_y * edge.normal_y);
+        edge.straight = straight_down(plane, edge);
     }
     for (const SuppliedCell& cell : cells) {
         if (bed_of(cell.i) == no_ground<double>) {

@@ -25,6 +25,7 @@ struct HeldEdge {
     double constant;    // absorbing: level at rest [m]; sea: its response [s]
     bool has_slope;     // whether the slope below is the user's
     double slope;       // 1, of the bed outwards
+    double straight;    // 1, see straight_down()
 };
 
 // A cell with held edges: which of its sides they are, -1 where a side is none.
@@ -173,7 +174,13 @@ struct FindEdgeFlow {
     THALWEG_HD auto channel_beyond(const HeldEdge& edge) const -> ChannelBeyond<Real> {
         return {static_cast<Real>(edge.slope), Real(0),
                 view.friction.of(edge.cell, view.state.depth[edge.cell]),
-                Real(edge.has_slope ? 0 : slowest_leaving)};
+                Real(edge.has_slope ? 0 : slowest_leaving), static_cast<Real>(edge.straight)};
+    }
+
+    // m, how far the bed falls from the centre of the cell to an edge whose channel goes on outside.
+    static THALWEG_HD auto fall_to(const HeldEdge& edge) -> double {
+        const bool goes_on = edge.kind == BoundaryKind::open || edge.kind == BoundaryKind::normal;
+        return goes_on ? greater(edge.slope, 0.0) * 2 * edge.area / (3 * edge.length) : 0;
     }
 
     // Lets through the edge's part of a discharge, as far as the cell has water for it.
@@ -211,15 +218,17 @@ struct FindEdgeFlow {
     }
 
     // `mass` leaves [m2/s]. The cell's own flux through all of its edges adds up to nothing, hence the part
-    // of this one is taken off its momentum.
+    // of this one is taken off its momentum. Its water weighs on the slope towards this edge as towards
+    // others.
     THALWEG_HD void put(int n, const HeldEdge& edge, const InnerWater<Real>& in, const OuterWater<Real>& out,
                         double mass) const {
         const double depth = static_cast<double>(at_least(view.state.depth[edge.cell], Real(0)));
         const double own = static_cast<double>(in.depth) * static_cast<double>(in.normal);
         const double outside = static_cast<double>(out.depth);
         const double push = 0.5 * static_cast<double>(view.gravity) * (outside - depth) * (outside + depth);
+        const double weight = static_cast<double>(view.gravity) * depth * fall_to(edge);
         const double normal =
-            mass * static_cast<double>(out.normal) - own * static_cast<double>(in.normal) + push;
+            mass * static_cast<double>(out.normal) - own * static_cast<double>(in.normal) + push - weight;
         const double tangential =
             mass * static_cast<double>(out.tangential) - own * static_cast<double>(in.tangential);
         flows[n] = {static_cast<Real>(edge.length * mass),
