@@ -36,6 +36,7 @@ struct MeshArrays {
     const Real* normal_x[3];  // m, unit normal times length of the edge, from its first cell to its second
     const Real* normal_y[3];
     const Real* inverse_area;  // 1/m2
+    const Real* turn[4];       // 1, rows of the matrix of GradientWeights; null where the scheme needs none
 };
 
 }  // namespace thalweg::shallowwater

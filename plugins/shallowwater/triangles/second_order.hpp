@@ -24,6 +24,7 @@ template <class Real>
 struct SecondOrderArrays {
     const Real* weight_x[3];  // 1/m, see GradientFit
     const Real* weight_y[3];
+    const Real* balance[3];      // 1, see GradientWeights
     const std::uint8_t* across;  // see SidesAcross
     StoredSide<Real>* sides;     // of the stage under way, [3][cells]
     std::int32_t cells;

@@ -4,6 +4,7 @@
 
 #include "shallowwater/physics/update.hpp"
 #include "shallowwater/schemes/hllc/hllc.hpp"
+#include "shallowwater/schemes/hllc/sloping_side.hpp"
 #include "shallowwater/triangles/held_flow.hpp"
 #include "shallowwater/triangles/second_order.hpp"
 
@@ -28,6 +29,11 @@ THALWEG_HD auto primitive_of(const Conserved<Real>& water, Real bed, Real dry_de
     const Real inverse = is_wet ? quotient(Real(1), water.depth) : Real(0);
     return {bed + at_least(water.depth, Real(0)), bed, water.discharge_x * inverse,
             water.discharge_y * inverse};
+}
+
+template <class Real>
+THALWEG_HD auto column_of(Real depth, const Primitive<Real>& cell) -> Column<Real> {
+    return {at_least(depth, Real(0)), cell.level, cell.bed};
 }
 
 // Normal of an edge, from its first cell to its second.
@@ -76,8 +82,8 @@ THALWEG_HD auto select(bool first, const StoredSide<Real>& a, const StoredSide<R
 
 // Adds what passes a side of a cell, `here`, whose water is also given as velocities, `own`. Of the momentum
 // it is the difference to the cell's own flux, and the weight of the water on the slope of its level is that
-// on the difference to side 0. What is taken off adds up to nothing around the cell, and so nothing is left
-// in uniform flow and at rest, but for rounding.
+// on the difference to side 0. What is taken off adds up to nothing around the cell, and so
+// nothing is left in uniform flow and at rest, but for rounding.
 template <class Real>
 THALWEG_HD void pass_side(const SchemeConstants<Real>& c, const SideNormal<Real>& at,
                           const Conserved<Real>& water, const Primitive<Real>& own,

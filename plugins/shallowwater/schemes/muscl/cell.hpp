@@ -76,7 +76,8 @@ class MusclCell {
         GradientFit<Real> fit = {{s_.more.weight_x[0][k], s_.more.weight_x[1][k], s_.more.weight_x[2][k]},
                                  {s_.more.weight_y[0][k], s_.more.weight_y[1][k], s_.more.weight_y[2][k]},
                                  {0, 0, 0},
-                                 {0, 0, 0}};
+                                 {0, 0, 0},
+                                 {s_.more.balance[0][k], s_.more.balance[1][k], s_.more.balance[2][k]}};
         const Real sa = outwards(a), sb = outwards(b), sc = outwards(c);
         set_ways(fit, {{sa * na.full_x, sb * nb.full_x, sc * nc.full_x},
                        {sa * na.full_y, sb * nb.full_y, sc * nc.full_y}});

@@ -23,6 +23,7 @@ template <class Real>
 struct GradientFit {
     Three<Real> weight_x, weight_y;
     Three<Real> way_x, way_y;
+    Three<Real> balance;  // 1, see GradientWeights
 };
 
 // Normals of the sides times their lengths, outwards [m].
@@ -64,12 +65,26 @@ struct TriangleSides {
 
 // The share of the limited changes that a cell takes, 0 to 1. In water that is thin against the unevenness of
 // the ground, the planes of two cells may cross at their edge by more than the depth: then nothing passes and
-// rain stays on a slope for ever, where constant cells let it go. Unevenness is three times the difference
-// between the bed and the mean of its neighbours [m]: nothing on a plane of even triangles.
+// rain stays on a slope for ever; there the rest is what sloping_change() says. Unevenness is the sum of the
+// differences to the beds of the neighbours [m], which count by `balance`, see GradientFit: nothing on a
+// plane.
 template <class Real>
-THALWEG_HD auto share_over_ground(Real depth, Real bed, const Three<Real>& near) -> Real {
-    const Real uneven = magnitude((near.a - bed) + (near.b - bed) + (near.c - bed));
+THALWEG_HD auto share_over_ground(Real depth, Real bed, const Three<Real>& near, const Three<Real>& balance)
+    -> Real {
+    const Real uneven =
+        magnitude(balance.a * (near.a - bed) + balance.b * (near.b - bed) + balance.c * (near.c - bed));
     return at_least(fraction_of(Real(2) * depth - uneven, uneven), Real(0));
+}
+
+template <class Real>
+THALWEG_HD auto column_of(const Primitive<Real>& cell) -> Column<Real> {
+    return {cell.level - cell.bed, cell.level, cell.bed};
+}
+
+// The first of two values, or for a share of 1 the second, to the bit.
+template <class Real>
+THALWEG_HD auto between(Real first, Real second, Real share) -> Real {
+    return (Real(1) - share) * first + share * second;
 }
 
 // Level and bed are limited each by itself, and the depth is what is left between them, never negative: so a
@@ -83,12 +98,19 @@ THALWEG_HD auto reconstruct(Real depth, const Primitive<Real>& own, const Primit
     const Three<Real> bed = limited_changes(own.bed, ground, fit);
     const Three<Real> u = limited_changes(own.u, {near_a.u, near_b.u, near_c.u}, fit);
     const Three<Real> v = limited_changes(own.v, {near_a.v, near_b.v, near_c.v}, fit);
+    const Column<Real> column = column_of(depth, own);
+    const SideChange<Real> thin_a = sloping_change(column, column_of(near_a));
+    const SideChange<Real> thin_b = sloping_change(column, column_of(near_b));
+    const SideChange<Real> thin_c = sloping_change(column, column_of(near_c));
     const Three<Real> rise = {level.a - bed.a, level.b - bed.b, level.c - bed.c};
-    const Real taken = share_over_ground(depth, own.bed, ground);
-    const Real share = taken * fraction_of(depth, -rise.least());
-    return {{at_least(depth + share * rise.a, Real(0)), at_least(depth + share * rise.b, Real(0)),
-             at_least(depth + share * rise.c, Real(0))},
-            {own.level + taken * level.a, own.level + taken * level.b, own.level + taken * level.c},
+    const Real taken = share_over_ground(depth, own.bed, ground, fit.balance);
+    const Real share = fraction_of(depth, -rise.least());
+    const auto deep = [&](Real thin, Real full) {
+        return at_least(depth + between(thin, share * full, taken), Real(0));
+    };
+    const auto high = [&](Real thin, Real full) { return own.level + between(thin, full, taken); };
+    return {{deep(thin_a.depth, rise.a), deep(thin_b.depth, rise.b), deep(thin_c.depth, rise.c)},
+            {high(thin_a.level, level.a), high(thin_b.level, level.b), high(thin_c.level, level.c)},
             {own.u + taken * u.a, own.u + taken * u.b, own.u + taken * u.c},
             {own.v + taken * v.a, own.v + taken * v.b, own.v + taken * v.c}};
 }

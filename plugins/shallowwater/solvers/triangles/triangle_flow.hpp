@@ -78,6 +78,8 @@ struct TriangleFlow {
         }
         if (has_two_stages()) {
             set_second_order();
+        } else if (options.scheme == Scheme::hllc) {
+            set_turns();
         }
         if (has_local_steps()) {
             set_local_steps();
@@ -268,9 +270,20 @@ struct TriangleFlow {
         }
     }
 
+    // Of a scheme of first order by the flux of hllc.
+    void set_turns() {
+        const GradientWeights weights(tables, boundaries.tables());
+        for (int n = 0; n < 4; ++n) {
+            mesh.turn[n] = upload_real(weights.turn[n]);
+        }
+    }
+
     void set_second_order() {
         const GradientWeights weights(tables, boundaries.tables());
         upload_weights(weights, second);
+        for (int n = 0; n < 3; ++n) {
+            second.balance[n] = upload_real(weights.balance[n]);
+        }
         second.sides = executor.template allocate<StoredSide<Real>>(3 * layout.size());
         second.cells = tables.cells();
         executor.for_each(layout.nx, 1, ClearSides<Real>{second});
