@@ -103,22 +103,20 @@ TEST_CASE("rain leaves rough slopes of triangles" * doctest::test_suite("nightly
     check_beds<double>(wavy_beds());
 }
 
-// In thin water muscl has constant cells on uneven ground, which do not see the shape of the fine ripple. roe
-// is up to a third too late: docs/roe.md.
+// roe is up to a third too late: docs/roe.md.
 TEST_CASE("rain leaves slopes of triangles by muscl in the time of the kinematic wave" *
           doctest::test_suite("nightly")) {
     auto beds = wavy_beds();
     beds.push_back(plane_bed());
     for (const FallingBed& bed : beds) {
         CAPTURE(std::string(bed.name));
-        const bool is_fine = std::string(bed.name) == "fine ripple";
         const Runoff exact = kinematic_runoff(bed);
         const Runoff found = runoff_of(bed, Scheme::muscl);
         MESSAGE(std::string(bed.name)
                 << ": half at " << found.half / 60 << " (" << exact.half / 60 << "), 90 % at "
                 << found.most / 60 << " min (" << exact.most / 60 << ")");
-        CHECK(found.half == Approx(exact.half).epsilon(is_fine ? 0.12 : 0.06));
-        CHECK(found.most == Approx(exact.most).epsilon(is_fine ? 0.17 : 0.08));
+        CHECK(found.half == Approx(exact.half).epsilon(0.04));
+        CHECK(found.most == Approx(exact.most).epsilon(0.05));
     }
 }
 

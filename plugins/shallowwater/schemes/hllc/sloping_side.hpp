@@ -22,8 +22,8 @@ struct SideChange {
 
 // Change of the level [m] from the centre of a cell to its side: half of that to the next cell, but no more
 // than that of the ground, and only where both have one sign. So it is nothing at rest. Of two cells the
-// lower one may have far more water, a lake below a wet slope: it is pushed by the weight of what runs down
-// alone.
+// lower one may have far more water, a lake below a wet slope: it is pushed by no more than four times
+// the weight of what runs down. Less would make a film stumble whose depth varies by a factor of two.
 template <class Real>
 THALWEG_HD auto change_along_ground(const Column<Real>& own, const Column<Real>& near) -> Real {
     const Real rise = near.level - own.level;
