@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <iterator>
 #include <limits>
 #include <map>
@@ -47,6 +48,27 @@ void check_cell(const MeshTables& mesh, int cell, const std::string& name) {
     }
 }
 
+/// Zeros the bytes between the members: a saved state holds them, too, and has to be the same in two runs.
+void clear_gaps(HeldEdge& edge) {
+    const HeldEdge now = edge;
+    std::memset(static_cast<void*>(&edge), 0, sizeof edge);
+    edge.cell = now.cell;
+    edge.side = now.side;
+    edge.length = now.length;
+    edge.area = now.area;
+    edge.normal_x = now.normal_x;
+    edge.normal_y = now.normal_y;
+    edge.kind = now.kind;
+    edge.value = now.value;
+    edge.second = now.second;
+    edge.group = now.group;
+    edge.sharing = now.sharing;
+    edge.constant = now.constant;
+    edge.has_slope = now.has_slope;
+    edge.slope = now.slope;
+    edge.straight = now.straight;
+}
+
 }  // namespace
 
 EdgeTables::EdgeTables(const MeshTables& mesh, const Boundaries& boundaries) : group_first{0} {
@@ -69,6 +91,7 @@ EdgeTables::EdgeTables(const MeshTables& mesh, const Boundaries& boundaries) : g
         held_cells.push_back(sides);
     }
     add_supplies(mesh, boundaries);
+    std::for_each(held.begin(), held.end(), clear_gaps);
 }
 
 auto EdgeTables::add_series(const TimeSeries& one, const std::string& name) -> int {
