@@ -77,7 +77,7 @@ void show_json(const runtime::CheckedGraph& checked, const Findings& found, cons
     print_json(json);
 }
 
-/// What is wrong with the worlds of a graph that is good as base.
+/// Finds errors in the worlds of a graph whose base has none.
 void check_worlds(const runtime::Session& session, const CheckOptions& options, Findings& found) {
     runtime::WorldTree tree(session, options.graph.run_settings());
     if (found.problems.empty() && tree.has_worlds()) {

@@ -89,7 +89,7 @@ struct Override {
     std::string origin = {};  ///< where it is said; empty: on the command line
 };
 
-/// As which of its worlds a graph is read; without a name as base. Readers of worlds are left out, but with
+/// Says which world of a graph is read; base without a name. Readers of worlds are left out, but with
 /// the name readers_world, of which `tables` says which of the outputs that they read are tables.
 struct WorldView {
     std::string name = {};

@@ -174,7 +174,7 @@ class BranchCheck {
         }
     }
 
-    /// Of a node that may have been left out here.
+    /// Clock of a node in the parent; static without the node or its type.
     auto clock_in_parent(const std::string& id) const -> thw_clock {
         const auto* node = find_node(parent_, id);
         const auto* type = node == nullptr ? nullptr : registry_.find(node->type);

@@ -112,7 +112,7 @@ auto WorldTree::Held::children_of(std::size_t k) const -> std::vector<std::size_
     return all;
 }
 
-/// What is wrong with a world and not with its parent, too.
+/// Finds the errors of a world that its parent does not have.
 void WorldTree::Held::check_world(std::size_t k) {
     auto& report = reports[k];
     auto& run = runs[k].emplace(starts_anew(k) ? session.run(settings_of(report))

@@ -29,7 +29,7 @@ class Misuse : public Failure {
     using Failure::Failure;
 };
 
-/// What is known of an output before its node has run.
+/// Describes an output before its node has run.
 struct OutputLayout {
     std::optional<FieldSnapshot> field;  ///< without values; nothing: a table or features
     Table table;                         ///< as far as its node knows it; without columns: not yet

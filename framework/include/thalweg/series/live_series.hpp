@@ -103,8 +103,8 @@ class LiveSeries {
 
     std::vector<TimeSeries> in_force_;
     bool has_changed_ = false;
-    std::vector<double> x_, y_;       // of the state: all series, one behind the other
-    std::vector<std::int64_t> ends_;  // of each
+    std::vector<double> x_, y_;       // points of all series in the state, in their order
+    std::vector<std::int64_t> ends_;  // index behind the last point of each series
 };
 
 }  // namespace thalweg::series
