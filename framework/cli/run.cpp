@@ -5,6 +5,7 @@
 #include "common.hpp"
 #include "drive.hpp"
 #include "drive_worlds.hpp"
+#include "runtime/base/json_source.hpp"
 #include "verbs.hpp"
 
 namespace thalweg::cli {
@@ -17,7 +18,24 @@ struct RunOptions {
     CheckpointOptions checkpoints;
     std::string overwrite;  // empty, "listed" or "all"
     std::string hot_start;
+    std::string world, worlds;
 };
+
+/// The list of worlds in a file, as text.
+auto list_in(const std::string& file) -> std::string {
+    runtime::Diagnostics problems;
+    const auto source = runtime::JsonSource::read(file, problems);
+    if (problems.empty() && source->find("/worlds") == nullptr) {
+        auto& problem = problems.emplace_back();
+        problem.place = source->place("");
+        problem.message = "the key 'worlds' is missing";
+        problem.expected = "a list of worlds, as in a graph";
+    }
+    if (!problems.empty()) {
+        throw runtime::StartFailure(problems);
+    }
+    return source->find("/worlds")->dump();
+}
 
 auto treatment_of(const std::string& overwrite) -> runtime::OldResults {
     return overwrite.empty()       ? runtime::OldResults::refuse
@@ -33,8 +51,17 @@ auto run(const RunOptions& options) -> int {
     how.old_results = treatment_of(options.overwrite);
     how.checkpoints = options.checkpoints.applied_to({});
     how.hot_start = options.hot_start;
+    how.way_to = options.world;
+    if (!options.worlds.empty()) {
+        try {
+            how.added_worlds = list_in(options.worlds);
+        } catch (const runtime::Failure& failure) {
+            print_problems(failure.diagnostics());
+            return exit_refused;
+        }
+    }
     runtime::WorldTree tree(session, how);
-    if (tree.has_worlds()) {
+    if (options.world.empty() && tree.has_worlds()) {
         return drive_worlds(tree, options.drive, session.registry());
     }
     auto run = session.run(std::move(how));
@@ -54,6 +81,15 @@ void add_run(CLI::App& app, Action& action) {
         ->check(CLI::IsMember({"listed", "all"}));
     verb->add_option("--hot-start", options->hot_start,
                      "Start with the water and the bed of this checkpoint of another run on the same meshes")
+        ->check(CLI::ExistingFile)
+        ->type_name("FILE");
+    verb->add_option("--world", options->world,
+                     "Run this world alone: the run enters each world on the way to it at its time, and its "
+                     "results lie in one folder")
+        ->type_name("NAME");
+    verb->add_option("--worlds", options->worlds,
+                     "Add the worlds of this file to those of the graph, eg what a run with --control has "
+                     "written down")
         ->check(CLI::ExistingFile)
         ->type_name("FILE");
     options->checkpoints.add_to(*verb);

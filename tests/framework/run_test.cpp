@@ -172,7 +172,6 @@ TEST_CASE("calls out of order, and names and times that are not there, are told 
     CHECK(begins(misuse([&] { run.field("n.count"); }), "field() does not go"));
     run.start();
     CHECK(begins(misuse([&] { run.start(); }), "start() does not go"));
-    CHECK(begins(misuse([&] { run.set("n.stop_at", "1"); }), "set() does not go"));
     CHECK(begins(misuse([&] { run.field("n.cuont"); }), "no node has this output | 'n.cuont'"));
     CHECK(begins(misuse([&] { run.table("n.count"); }), "this output is of another kind"));
     CHECK(begins(misuse([&] { run.advance_to(11); }), "a run goes forward"));

@@ -41,7 +41,7 @@ auto graph_of(std::optional<JsonSource> source, const std::filesystem::path& fil
     std::error_code error;
     const auto absolute = std::filesystem::absolute(file, error);
     if (source) {
-        const auto worlds = take_worlds(*source, file, problems);
+        const auto worlds = take_worlds(*source, file, view.added, problems);
         const auto readers = worlds.empty() ? std::set<std::string>() : find_world_readers(*source);
         const auto shown = outputs_read_by(readers, *source);
         keep_overrides_of(view.name == readers_world, readers, overrides);

@@ -94,6 +94,7 @@ struct Override {
 struct WorldView {
     std::string name = {};
     std::set<std::string> tables = {};
+    std::string added = {};  ///< JSON list of worlds beside those of the document; empty: none
 };
 
 /// Splits the words after --set at the last dot before the value; complains unless they are

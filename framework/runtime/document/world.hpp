@@ -17,6 +17,9 @@ constexpr auto base_world = "base";
 /// File in the results of worlds that says what has become of each.
 constexpr auto world_list_file = "worlds.json";
 
+/// Stands for the file in places of worlds that are in no file.
+constexpr auto added_worlds_name = "changes";
+
 enum class ChangeKind { set, add, leave_out, wire };
 
 /// What a world changes of its parent's graph.

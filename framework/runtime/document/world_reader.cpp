@@ -26,7 +26,7 @@ auto short_text(const nlohmann::json& value) -> std::string {
     return shortened(value.is_string() ? value.get<std::string>() : value.dump(), 60);
 }
 
-/// Reads the list of worlds of one document.
+/// Reads lists of worlds.
 class WorldReader {
     std::shared_ptr<const JsonSource> source_;
     Diagnostics& problems_;
@@ -234,10 +234,12 @@ class WorldReader {
     }
 
   public:
-    WorldReader(std::shared_ptr<const JsonSource> source, Diagnostics& problems)
-        : source_(std::move(source)), problems_(problems) {}
+    explicit WorldReader(Diagnostics& problems) : problems_(problems) {}
 
-    auto read(const std::string& pointer) -> std::vector<World> {
+    /// Reads the list "worlds" of a document.
+    void add(std::shared_ptr<const JsonSource> source) {
+        source_ = std::move(source);
+        const std::string pointer = "/worlds";
         const auto* const list = source_->find(pointer);
         if (list == nullptr || !list->is_array()) {
             auto& problem =
@@ -246,11 +248,15 @@ class WorldReader {
             problem.expected =
                 "a list, eg [{\"name\": \"breach\", \"at\": \"20 min\", \"set\": {}}], or the name of a file "
                 "beside the graph";
-            return {};
+            return;
         }
         for (std::size_t k = 0; k < list->size(); ++k) {
             read_world(pointer_to(pointer, k));
         }
+    }
+
+    /// All that were added, parents before their branches.
+    auto sorted() -> std::vector<World> {
         sort();
         return std::move(worlds_);
     }
@@ -343,22 +349,24 @@ auto text_of(const World& world, const WorldChange& change) -> std::string {
     }
 }
 
-auto take_worlds(JsonSource& graph, const fs::path& file, Diagnostics& problems) -> std::vector<World> {
+auto take_worlds(JsonSource& graph, const fs::path& file, const std::string& added, Diagnostics& problems)
+    -> std::vector<World> {
+    WorldReader reader(problems);
     const auto* const written = graph.value().is_object() ? graph.find("/worlds") : nullptr;
-    if (written == nullptr) {
-        return {};
-    }
-    std::vector<World> worlds;
-    if (written->is_string()) {
-        if (auto other = read_world_file(written->get<std::string>(), graph, file, problems)) {
-            worlds =
-                WorldReader(std::make_shared<const JsonSource>(std::move(*other)), problems).read("/worlds");
+    if (written != nullptr) {
+        if (!written->is_string()) {
+            reader.add(std::make_shared<const JsonSource>(graph));
+        } else if (auto other = read_world_file(written->get<std::string>(), graph, file, problems)) {
+            reader.add(std::make_shared<const JsonSource>(std::move(*other)));
         }
-    } else {
-        worlds = WorldReader(std::make_shared<const JsonSource>(graph), problems).read("/worlds");
+        graph.erase("", "worlds");
     }
-    graph.erase("", "worlds");
-    return worlds;
+    if (!added.empty()) {
+        if (auto more = JsonSource::parse(added_worlds_name, "{\"worlds\": " + added + "}", problems)) {
+            reader.add(std::make_shared<const JsonSource>(std::move(*more)));
+        }
+    }
+    return reader.sorted();
 }
 
 auto way_to(const std::vector<World>& worlds, const std::string& name, Diagnostics& problems)

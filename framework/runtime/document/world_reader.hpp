@@ -12,10 +12,11 @@
 namespace thalweg::runtime {
 
 /// Takes "worlds" out of a graph document and reads it: a list of worlds, or the name of a file beside the
-/// graph whose "worlds" are that list. Complains about everything that is not as the format says. Parents
-/// stand before their branches in what is returned.
-auto take_worlds(JsonSource& graph, const std::filesystem::path& file, Diagnostics& problems)
-    -> std::vector<World>;
+/// graph whose "worlds" are that list. `added` is the JSON text of a list of further ones; empty: none.
+/// Complains about everything that is not as the format says. Parents stand before their branches in what is
+/// returned.
+auto take_worlds(JsonSource& graph, const std::filesystem::path& file, const std::string& added,
+                 Diagnostics& problems) -> std::vector<World>;
 
 /// The worlds on the way from the graph to `name`, the first branch first. Complains where there is no such
 /// world.

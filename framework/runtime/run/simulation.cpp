@@ -213,14 +213,21 @@ void Simulation::end_nodes() {
     }
 }
 
-void Simulation::summarise() {
+void Simulation::add_costs(RunSummary& summary) const {
     for (const auto* worker : workers_) {
-        summary_.nodes.push_back(worker->time());
+        summary.nodes.push_back(worker->time());
     }
-    summary_.metrics = metrics();
-    summary_.copies = copies_.all();
-    summary_.host_bytes_peak = pools_.host.allocated();
-    summary_.device_bytes_peak = pools_.device.allocated();
+    summary.metrics = metrics();
+    summary.copies = copies_.all();
+    summary.host_bytes_peak = pools_.host.allocated();
+    summary.device_bytes_peak = pools_.device.allocated();
+}
+
+auto Simulation::summary() const -> RunSummary {
+    auto summary = summary_;
+    summary.wall = wall();
+    add_costs(summary);
+    return summary;
 }
 
 void Simulation::start_nodes(const HotState* hot) {
@@ -289,7 +296,7 @@ auto Simulation::finish() -> RunSummary {
         summary_.wall = wall();
         summary_.stopped_early = stopped_;
         end_nodes();
-        summarise();
+        add_costs(summary_);
         complete_ = true;
         return std::move(summary_);
     });

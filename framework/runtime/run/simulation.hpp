@@ -103,6 +103,9 @@ class Simulation final : RunWatch {
 
     auto metrics() const -> Metrics;
 
+    /// What the run has come to so far; its nodes go on.
+    auto summary() const -> RunSummary;
+
     /// Ends all nodes. Before the end of the run sampled nodes get a last sample, unless they have had one at
     /// this time. Throws Failure.
     auto finish() -> RunSummary;
@@ -138,7 +141,7 @@ class Simulation final : RunWatch {
     void report(double time);
     void end_nodes();
     void abandon() noexcept;
-    void summarise();
+    void add_costs(RunSummary& summary) const;
 
     auto wall() const -> double { return std::chrono::duration<double>(clock::now() - start_).count(); }
 

@@ -44,6 +44,7 @@ class BranchCheck {
     const Plan& plan_;
     const Registry& registry_;
     Diagnostics& problems_;
+    bool is_taken_by_run_;  ///< by Run::change(), not by a world that somebody has written
     bool differs_ = false;
 
     auto clock_of(const std::string& id) const -> thw_clock {
@@ -59,6 +60,11 @@ class BranchCheck {
     auto is_gone_on_with(const std::string& id) const -> bool {
         const auto clock = clock_of(id);
         return find_node(parent_, id) != nullptr && clock != THW_STATIC && clock != THW_SAMPLED;
+    }
+
+    auto from_the_start() const -> std::string {
+        return is_taken_by_run_ ? "set it before the run starts"
+                                : "take \"at\" out of the world, so that it is computed from the start";
     }
 
     auto complain(const Place& place, const std::string& node, std::string message) -> Diagnostic& {
@@ -127,10 +133,8 @@ class BranchCheck {
             auto& problem = complain(place, node.id,
                                      "a world cannot change this after the start: '" + reader +
                                          "' goes on with what it has read from it");
-            problem.expected = "a world that branches at 0 s, or a change of what can be steered";
-            problem.remedy =
-                "take \"at\" out of the world, so that it is computed from the start; ground that changes "
-                "while time runs is for barrier";
+            problem.expected = "a change of what can be steered, or one from the start";
+            problem.remedy = from_the_start() + "; ground that changes while time runs is for barrier";
         }
     }
 
@@ -143,7 +147,7 @@ class BranchCheck {
             problem.expected = steerable.empty()
                                    ? "a parameter of another node: '" + node.type + "' has none that can"
                                    : one_of(steerable);
-            problem.remedy = "take \"at\" out of the world, so that it is computed from the start";
+            problem.remedy = from_the_start();
         }
     }
 
@@ -169,7 +173,7 @@ class BranchCheck {
                                          "node goes on with what it has read");
                 problem.found = "'" + name + "'";
                 problem.expected = "an input that comes from a node that steps";
-                problem.remedy = "take \"at\" out of the world, so that it is computed from the start";
+                problem.remedy = from_the_start();
             }
         }
     }
@@ -207,20 +211,21 @@ class BranchCheck {
     }
 
   public:
-    BranchCheck(const Graph& parent, const CheckedGraph& checked, const Registry& registry,
-                Diagnostics& problems)
+    BranchCheck(const Graph& parent, const CheckedGraph& checked, const World& world,
+                const Registry& registry, Diagnostics& problems)
         : parent_(parent),
           graph_(checked.graph),
           plan_(*checked.plan),
           registry_(registry),
-          problems_(problems) {}
+          problems_(problems),
+          is_taken_by_run_(world.place.file == added_worlds_name) {}
 
     void run(const World& world) {
         compare_nodes();
         differs_ = differs_ || parent_.end != graph_.end || parent_.couple != graph_.couple;
         if (parent_.start_date != graph_.start_date) {
             complain(world.place, "", "a world cannot change the date of time 0 after the start").remedy =
-                "take \"at\" out of the world";
+                from_the_start();
         }
         if (!differs_ && !world.changes.empty()) {
             auto& problem = complain(world.place, "",
@@ -245,7 +250,7 @@ void check_branch(CheckedGraph& checked, const RunSettings& settings, const Regi
     how.world = world->from;
     Diagnostics told;  // by the parent's own check
     const auto parent = read_graph_of(how, told);
-    BranchCheck(parent, checked, registry, checked.problems).run(*world);
+    BranchCheck(parent, checked, *world, registry, checked.problems).run(*world);
     if (!checked.problems.empty()) {
         checked.plan.reset();
         sort_by_place(checked.problems);

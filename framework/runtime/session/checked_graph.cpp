@@ -18,7 +18,8 @@ auto read_graph_of(const RunSettings& settings, Diagnostics& problems) -> Graph 
             overrides.push_back(std::move(*one));
         }
     }
-    const WorldView view{settings.world, {settings.world_tables.begin(), settings.world_tables.end()}};
+    const WorldView view{
+        settings.world, {settings.world_tables.begin(), settings.world_tables.end()}, settings.added_worlds};
     return settings.document.empty()
                ? read_graph(settings.graph, overrides, problems, view)
                : parse_graph(settings.document, settings.graph, overrides, problems, view);
@@ -44,6 +45,16 @@ void check_checkpoints(const Plan& plan, Diagnostics& problems) {
             problem->remedy += ", or run the graph without --checkpoint-every";
             problems.push_back(*std::move(problem));
         }
+    }
+}
+
+/// A checkpoint holds the graph of one world, and not what is to come after it.
+void check_way(const RunSettings& settings, Diagnostics& problems) {
+    if (!settings.way_to.empty()) {
+        auto& problem = problems.emplace_back();
+        problem.message = "a run along the worlds of a graph writes no checkpoints";
+        problem.found = "--world and --checkpoint-every";
+        problem.remedy = "run all worlds of the graph with --checkpoint-every, or this one without";
     }
 }
 
@@ -102,6 +113,7 @@ auto check_graph(const RunSettings& settings, const std::vector<std::string>& ke
     check_hot_start(checked, settings, checked.problems);
     auto made = make_plan(checked.graph, registry, plan_options(settings, kept, observer), checked.problems);
     if (settings.checkpoints.is_asked()) {
+        check_way(settings, checked.problems);
         check_checkpoints(made, checked.problems);
         made.writes_checkpoints = true;
     }

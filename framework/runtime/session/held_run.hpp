@@ -37,6 +37,9 @@ struct Run::Held {
     std::optional<Simulation> simulation;
     std::optional<Checkpointing> checkpoints;  ///< where they are asked for
     RunSummary summary;
+    std::vector<RunSummary> past;      ///< of what ran before the changes that it has taken while time ran
+    std::vector<World> way;            ///< worlds that it is still to enter, the next first
+    std::vector<std::string> changes;  ///< taken while time ran, each the JSON text of a world
 
     Held(std::shared_ptr<const Registry> plugins, RunSettings how)
         : registry(std::move(plugins)), settings(std::move(how)) {}
@@ -57,12 +60,48 @@ struct Run::Held {
     /// After all nodes have started.
     void begin_checkpoints();
 
+    /// Takes the nodes to time 0, or to where the run goes on from. Throws StartFailure.
+    void launch();
+
     /// Goes on by one interval, with what follows it.
     void advance(double limit);
 
+    /// Ends what runs, with complete files and without last samples.
+    void leave();
+
+    /// Finds the worlds that the run is to enter on its way, and becomes those that begin at 0 s. Returns
+    /// what is wrong.
+    auto begin_way() -> Diagnostics;
+
+    /// Appends `wrong` to the problems of the graph, and what is wrong with these worlds.
+    void check_way(Diagnostics wrong);
+
+    /// Enters those whose time has come.
+    void enter_due_worlds();
+
+    /// Reads and checks the graph of `how` as one whose state this run has. Throws Failure where it is wrong.
+    auto check_change(const RunSettings& how) -> CheckedGraph;
+
+    /// Goes on from the present time as the checked graph of `how`, in the same results folder.
+    void go_on_as(RunSettings how, CheckedGraph graph);
+
     /// Calls body(); the run has failed where that throws.
     template <class Body>
-    auto going_on(Body body);
+    auto going_on(Body body) {
+        try {
+            return body();
+        } catch (...) {
+            if (simulation) {
+                summary.time = simulation->time();
+                summary.metrics = simulation->metrics();
+            }
+            leave();
+            state = RunState::failed;
+            throw;
+        }
+    }
 };
+
+auto misuse(std::string message, std::string found, std::string expected, std::string remedy) -> Misuse;
 
 }  // namespace thalweg::runtime

@@ -8,6 +8,7 @@
 #include <limits>
 #include <utility>
 
+#include "add_past.hpp"
 #include "check_branch.hpp"
 #include "checkpoint_folder.hpp"
 #include "held_run.hpp"
@@ -21,8 +22,6 @@
 
 namespace thalweg::runtime {
 
-namespace {
-
 auto misuse(std::string message, std::string found, std::string expected, std::string remedy) -> Misuse {
     Diagnostic problem;
     problem.message = std::move(message);
@@ -31,6 +30,8 @@ auto misuse(std::string message, std::string found, std::string expected, std::s
     problem.remedy = std::move(remedy);
     return Misuse(std::move(problem));
 }
+
+namespace {
 
 auto word_of(RunState state) -> const char* {
     switch (state) {
@@ -167,34 +168,48 @@ void Run::Held::begin_checkpoints() {
     }
 }
 
+void Run::Held::launch() {
+    if (!checked.plan) {
+        throw StartFailure(checked.problems);
+    }
+    folder.emplace(*checked.plan, settings.old_results, from.get());
+    simulation.emplace(
+        *checked.plan, *observer, [this] { return stops(); },
+        settings.checkpoints.is_asked() ? Stopping::after_interval : Stopping::inside_interval);
+    if (!hot && !from) {  // a run that goes on has its state
+        hot = read_hot_start(settings, checked.graph);
+    }
+    simulation->prepare(hot ? &*hot : nullptr);
+    if (from) {
+        require_earlier(from->time, checked.graph.end);
+        simulation->restore(*from, goes_on_with_files(), branches ? NewNodes::start : NewNodes::refuse);
+    }
+    if (checkpoint) {
+        remove_later_checkpoints(checked.plan->output_dir, from->time);
+    }
+    folder->make_room();
+    from ? simulation->go_on() : simulation->begin();
+    begin_checkpoints();
+}
+
 void Run::Held::advance(double limit) {
     simulation->advance(limit);
     if (checkpoints) {
         checkpoints->after_interval(*simulation);
     }
+    enter_due_worlds();
 }
 
-template <class Body>
-auto Run::Held::going_on(Body body) {
-    try {
-        return body();
-    } catch (...) {
-        if (simulation) {
-            summary.time = simulation->time();
-            summary.metrics = simulation->metrics();
-        }
-        simulation.reset();
-        if (checkpoints) {
-            checkpoints->wait();
-        }
-        // Nodes may complete files in their last moment, which the folder lists as written.
-        for (std::size_t k = 0; folder && checked.plan && k < checked.plan->nodes.size(); ++k) {
-            checked.plan->nodes[k]->destroy();
-        }
-        folder.reset();
-        state = RunState::failed;
-        throw;
+void Run::Held::leave() {
+    simulation.reset();
+    if (checkpoints) {
+        checkpoints->wait();
     }
+    // Nodes may complete files in their last moment, which the folder lists as written.
+    for (std::size_t k = 0; folder && checked.plan && k < checked.plan->nodes.size(); ++k) {
+        checked.plan->nodes[k]->destroy();
+    }
+    folder.reset();
 }
 
 Run::Run(std::unique_ptr<Held> held) : held_(std::move(held)) {}
@@ -202,11 +217,6 @@ Run::Run(std::unique_ptr<Held> held) : held_(std::move(held)) {}
 Run::Run(Run&&) noexcept = default;
 auto Run::operator=(Run&&) noexcept -> Run& = default;
 Run::~Run() = default;
-
-void Run::set(const std::string& name, const std::string& value) {
-    held_->require(RunState::made, "set()");
-    held_->settings.set.push_back(name + "=" + value);
-}
 
 void Run::keep(const std::string& output) {
     held_->require(RunState::made, "keep()");
@@ -252,6 +262,7 @@ void Run::observe(RunObserver& observer) {
 auto Run::check() -> const Diagnostics& {
     if (held_->state == RunState::made) {
         held_->going_on([&] {
+            auto wrong = held_->begin_way();
             held_->checked = check_graph(held_->settings, held_->kept, *held_->registry, *held_->observer);
             if (held_->branches) {
                 check_branch(held_->checked, held_->settings, *held_->registry);
@@ -259,6 +270,7 @@ auto Run::check() -> const Diagnostics& {
             if (held_->checkpoint) {
                 check_resumed(held_->checked, *held_->checkpoint, *held_->registry, *held_->observer);
             }
+            held_->check_way(std::move(wrong));
         });
         held_->state = RunState::checked;
     }
@@ -274,28 +286,8 @@ void Run::start() {
                      "call go_on_from() first");
     }
     held.going_on([&] {
-        if (!held.checked.plan) {
-            throw StartFailure(held.checked.problems);
-        }
-        held.folder.emplace(*held.checked.plan, held.settings.old_results, held.from.get());
-        held.simulation.emplace(
-            *held.checked.plan, *held.observer, [&held] { return held.stops(); },
-            held.settings.checkpoints.is_asked() ? Stopping::after_interval : Stopping::inside_interval);
-        if (!held.hot && !held.from) {  // a run that goes on has its state
-            held.hot = read_hot_start(held.settings, held.checked.graph);
-        }
-        held.simulation->prepare(held.hot ? &*held.hot : nullptr);
-        if (held.from) {
-            require_earlier(held.from->time, held.checked.graph.end);
-            held.simulation->restore(*held.from, held.goes_on_with_files(),
-                                     held.branches ? NewNodes::start : NewNodes::refuse);
-        }
-        if (held.checkpoint) {
-            remove_later_checkpoints(held.checked.plan->output_dir, held.from->time);
-        }
-        held.folder->make_room();
-        held.from ? held.simulation->go_on() : held.simulation->begin();
-        held.begin_checkpoints();
+        held.launch();
+        held.enter_due_worlds();
     });
     held.state = RunState::started;
 }
@@ -458,6 +450,7 @@ auto Run::finish() -> RunSummary {
         }
         // Of a run that goes on elsewhere, the run before may have written all that a node had to write.
         const bool may_lack = held.from != nullptr && !held.goes_on_with_files();
+        add_past(held.past, held.summary);
         held.summary.files = held.folder->written(held.summary.stopped_early || may_lack);
         held.simulation.reset();
         held.folder.reset();

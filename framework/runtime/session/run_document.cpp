@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run_document.hpp"
 
+#include "runtime/document/world_reader.hpp"
+
 #include <algorithm>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -50,11 +52,24 @@ auto is_there(const std::string& set, const Ordered& document) -> bool {
     return document.value("values", Ordered::object()).contains(name);
 }
 
-/// The overrides that reading the document again takes.
-auto overrides_in(const Ordered& document, const std::vector<std::string>& set) -> std::vector<std::string> {
+/// Whether a world on the way sets what this override sets.
+auto is_set_by(const std::vector<const World*>& way, const std::string& set) -> bool {
+    const auto name = set.substr(0, set.find('='));
+    return std::any_of(way.begin(), way.end(), [&](const World* world) {
+        return std::any_of(world->changes.begin(), world->changes.end(), [&](const WorldChange& change) {
+            return change.kind == ChangeKind::set && change.name == name;
+        });
+    });
+}
+
+/// The overrides that reading the document again takes. It has the values of its world already.
+auto overrides_in(const Ordered& document, const Graph& graph, const RunSettings& settings)
+    -> std::vector<std::string> {
+    Diagnostics told;  // when the graph was read
+    const auto way = way_to(graph.worlds, settings.world.empty() ? base_world : settings.world, told);
     std::vector<std::string> kept;
-    std::copy_if(set.begin(), set.end(), std::back_inserter(kept),
-                 [&](const std::string& one) { return is_there(one, document); });
+    std::copy_if(settings.set.begin(), settings.set.end(), std::back_inserter(kept),
+                 [&](const std::string& one) { return is_there(one, document) && !is_set_by(way, one); });
     return kept;
 }
 
@@ -64,7 +79,7 @@ auto text_of_run(const Graph& graph, const RunSettings& settings, const std::vec
     -> std::string {
     auto document = Ordered::parse(graph.document);
     document[run_key] = {{"hash", graph.hash},
-                         {"set", overrides_in(document, settings.set)},
+                         {"set", overrides_in(document, graph, settings)},
                          {"keep", kept},
                          {"device", settings.device},
                          {"until", seconds_or_null(settings.until)},

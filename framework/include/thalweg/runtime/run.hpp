@@ -62,8 +62,24 @@ class Run {
     /// are written.
     ~Run();
 
-    /// Sets a parameter as --set does: "flow.manning", "0.03". Before check() and start().
+    /// Sets a parameter as --set does: "flow.manning", "0.03". Before check(), or after start() as change()
+    /// does.
     void set(const std::string& name, const std::string& value);
+
+    /// Goes on from time() as a world that branches here. `changes` says in JSON what it changes, as a world
+    /// of a graph does: {"set": {"north.at": "5 min"}}, "nodes", "leave_out", "in". Results go on in the same
+    /// files; all nodes are started again and then have their states. After start(), before is_over(). Throws
+    /// Failure where a world could not change that, and Misuse where nodes cannot be saved; the run stays as
+    /// it was.
+    void change(const std::string& changes);
+
+    /// The changes that this run has taken after start(), as a JSON list of worlds, each of which branches
+    /// from the one before: RunSettings::added_worlds with RunSettings::way_to, the name of the last, repeat
+    /// the run bit for bit. "[]": none.
+    auto changes() const -> std::string;
+
+    /// Name of the world that the run is at present: "base" is the graph without changes.
+    auto world() const -> std::string;
 
     /// Has an output computed that no node reads, eg "flow.depth", so that field() or table() can show it.
     /// Before check() and start().

@@ -32,7 +32,10 @@ struct RunSettings {
     OldResults old_results = OldResults::refuse;
     std::string program = "Thalweg";  ///< with its version, for the provenance of results
     CheckpointPlan checkpoints = {};
-    std::string world = {};  ///< of the graph; empty: the graph without the changes of a world
+    std::string world = {};   ///< of the graph; empty: the graph without the changes of a world
+    std::string way_to = {};  ///< world that the run becomes on its way: it enters each on the way to that
+                              ///< at the world's own time, and has one results folder
+    std::string added_worlds = {};  ///< JSON list of worlds beside those of the graph, as its "worlds"
     std::vector<std::string> world_tables = {};  ///< for WorldTree, which fills it in
     std::string document = {};  ///< text of the graph, read in place of the file; empty: what the file holds
 };
