@@ -66,6 +66,12 @@ auto json_of(const runtime::RunSummary& summary, const runtime::Run& run, const 
     return json;
 }
 
+auto status_of(const runtime::RunSummary& summary) -> int {
+    return !summary.over_limit.empty()                         ? exit_limit
+           : summary.stopped_early && !summary.stopped_by_rule ? exit_stopped
+                                                               : exit_ok;
+}
+
 auto simulate(runtime::Run& run, const DriveOptions& options, const fs::path& results) -> int {
     run.start();
     tell_old(run, results);
@@ -84,7 +90,7 @@ auto simulate(runtime::Run& run, const DriveOptions& options, const fs::path& re
     } else if (options.stats) {
         print(stats_text(summary));
     }
-    return summary.stopped_early ? exit_stopped : exit_ok;
+    return status_of(summary);
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ class WorldDisplay final : public runtime::WorldObserver {
 /// Rows of the tree: base and, below each world, those that branch from it.
 class Tree {
     const std::vector<WorldReport>& worlds_;
-    Table table_{{"world", "from", "to", "", "changes"}};
+    Table table_{{"world", "from", "to", "", "changes", "why"}};
 
     static auto cost_text(const WorldReport& world) -> std::string {
         const auto word = std::string(runtime::word_of(world.status));
@@ -68,10 +68,15 @@ class Tree {
                    : word;
     }
 
+    /// Why a rule has made the world, and what it has found in it.
+    static auto reason_of(const WorldReport& world) -> std::string {
+        return world.verdict.empty() ? world.why : world.why + "; then " + world.verdict;
+    }
+
     void add(const WorldReport& world, const std::string& lead, const std::string& below) {
         const double from = world.began > 0 ? world.began : world.at;
         table_.add({lead + world.name, duration_text(from), duration_text(world.end), cost_text(world),
-                    fmt::format("{}", fmt::join(world.changes, "; "))});
+                    fmt::format("{}", fmt::join(world.changes, "; ")), reason_of(world)});
         std::vector<const WorldReport*> branches;
         for (const auto& one : worlds_) {
             if (one.from == world.name) {
@@ -101,7 +106,12 @@ auto count_of(const std::vector<WorldReport>& worlds, WorldStatus status) -> std
 
 auto exit_status(const std::vector<WorldReport>& worlds) -> int {
     const bool failed = count_of(worlds, WorldStatus::failed) + count_of(worlds, WorldStatus::left_out) > 0;
-    return failed ? exit_failed : count_of(worlds, WorldStatus::stopped) > 0 ? exit_stopped : exit_ok;
+    const bool is_over_limit = std::any_of(
+        worlds.begin(), worlds.end(), [](const WorldReport& one) { return !one.summary.over_limit.empty(); });
+    return failed                                       ? exit_failed
+           : is_over_limit                              ? exit_limit
+           : count_of(worlds, WorldStatus::stopped) > 0 ? exit_stopped
+                                                        : exit_ok;
 }
 
 }  // namespace
@@ -123,6 +133,9 @@ auto tree_to_json(const std::vector<WorldReport>& worlds) -> nlohmann::json {
                         {"reached", world.summary.time},
                         {"wall", world.summary.wall},
                         {"results", world.results.string()},
+                        {"rule", world.rule},
+                        {"why", world.why},
+                        {"verdict", world.verdict},
                         {"errors", to_json(world.problems)}});
     }
     return {{"worlds", list}};

@@ -28,7 +28,8 @@ namespace {
 
 constexpr auto footer =
     "Exit status: 0 done; 1 the run failed; 2 the graph or its input was refused; 3 wrong usage;\n"
-    "4 done, but messages could not be written; 130 stopped by Ctrl-C, SIGTERM or SIGHUP, results so\n"
+    "4 done, but messages could not be written; 5 ended by a limit of the graph; 130 stopped by Ctrl-C, "
+    "SIGTERM or SIGHUP, results so\n"
     "far are kept. Data go to standard output, everything else to standard error. `thalweg VERB --help`\n"
     "shows the options of a verb.";
 

@@ -152,11 +152,17 @@ auto summary_to_json(const runtime::RunSummary& summary, const fs::path& results
                           {"to_device", count.to_device},
                           {"to_host", count.to_host}});
     }
+    auto events = nlohmann::json::array();
+    for (const auto& event : summary.events) {
+        events.push_back({{"rule", event.rule}, {"time", event.time}, {"text", event.text}});
+    }
     const auto& costs = summary.checkpoints;
     const nlohmann::json checkpoints = {{"count", costs.count}, {"bytes", costs.bytes},
                                         {"first", costs.first}, {"longest", costs.longest},
                                         {"later", costs.later}, {"writing", costs.writing}};
     return {{"stopped_early", summary.stopped_early},
+            {"events", events},
+            {"over_limit", summary.over_limit},
             {"time", summary.time},
             {"wall", summary.wall},
             {"intervals", summary.intervals},

@@ -14,6 +14,7 @@ enum ExitStatus {
     exit_refused = 2,
     exit_usage = 3,
     exit_unsaid = 4,  ///< done, but messages could not be written to standard error
+    exit_limit = 5,   ///< a limit of the graph has ended the run
     exit_stopped = 130
 };
 

@@ -42,6 +42,7 @@ class Store final : public Node {
         if (stored_->has_data()) {
             *stored_->data<double>() = stored_now_;
         }
+        metric("held", stored_now_, "m3");
     }
 
     void list_state(Register& all) override {

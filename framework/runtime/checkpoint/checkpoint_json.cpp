@@ -166,6 +166,7 @@ auto checkpoint_to_json(const Checkpoint& checkpoint, ArraysToWrite& arrays) -> 
     return {{"time", real_to_json(state.time)},
             {"intervals", state.intervals},
             {"hot", state.is_hot},
+            {"met_rules", state.met_rules},
             {"nodes", all_to_json(state.nodes, node)},
             {"samples", all_to_json(state.samples, samples)},
             {"graph_file", checkpoint.graph_file.string()},
@@ -184,6 +185,7 @@ auto checkpoint_from_json(const json& from, ArraysRead& arrays) -> Checkpoint {
     state.time = real_from_json(from.at("time"));
     state.intervals = from.at("intervals");
     state.is_hot = from.value("hot", false);  // older programs do not say it
+    state.met_rules = from.value("met_rules", std::vector<std::string>());
     all_from_json(from.at("nodes"), state.nodes, [&](const json& one) {
         SavedNode node;
         node_from_json(one, arrays, node);

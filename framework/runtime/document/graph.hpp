@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "runtime/base/diagnostic.hpp"
+#include "watch.hpp"
 #include "world.hpp"
 #include "world_readers.hpp"
 
@@ -73,6 +74,7 @@ struct Graph {
     std::string device = "auto";   ///< "auto", "cpu", "cuda"
     std::optional<GraphHotStart> hot_start;
     std::vector<GraphNode> nodes;        ///< in the order of the document
+    std::vector<WatchRule> watches;      ///< rules and limits
     std::vector<World> worlds;           ///< that branch from it, parents first
     std::vector<WorldOutputName> shown;  ///< outputs of worlds that nodes read once all have ended
     std::string document;  ///< as JSON text in the order of the file, with all overrides that are about it

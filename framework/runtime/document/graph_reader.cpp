@@ -9,6 +9,7 @@
 
 #include "runtime/base/nearest.hpp"
 #include "runtime/base/quantity.hpp"
+#include "watch_reader.hpp"
 
 namespace thalweg::runtime {
 
@@ -409,12 +410,22 @@ void GraphReader::read_hot_start() {
     graph_.hot_start = std::move(hot);
 }
 
+void GraphReader::read_rules() {
+    for (const std::string pointer : {"/watch", "/limits"}) {
+        if (source_.find(pointer) != nullptr) {
+            values_.fill_in(pointer, "");
+        }
+    }
+    graph_.watches = read_watches(source_, problems_);
+}
+
 auto GraphReader::read() -> Graph {
     if (!expect_object("", "an object that begins with {\"thalweg\": 1") || !version_fits()) {
         return std::move(graph_);
     }
     // "$schema" is where editors look for the JSON Schema that checks a file.
-    check_keys("", {"thalweg", "title", "time", "device", "hot_start", "values", "nodes", "$schema"});
+    check_keys("", {"thalweg", "title", "time", "device", "hot_start", "values", "nodes", "watch", "limits",
+                    "$schema"});
     if (source_.find("/title") != nullptr) {
         graph_.title = text_at("/title", "a text").value_or("");
     }
@@ -427,6 +438,7 @@ auto GraphReader::read() -> Graph {
         read_hot_start();
     }
     read_nodes();
+    read_rules();
     if (!reading_.has_worlds) {
         values_.check_use();
     }

@@ -46,6 +46,7 @@ class GraphReader {
     void read_device();
     void read_hot_start();
     void read_nodes();
+    void read_rules();
     void check_id(const std::string& id, const std::string& pointer);
     auto read_node(const std::string& id) -> GraphNode;
     void read_params(const std::string& pointer, GraphNode& node);

@@ -144,7 +144,7 @@ void GraphReader::connect_part(const std::string& id, Part& part) {
 
 /// What only the whole graph can say, and a part could say against it.
 void GraphReader::refuse_keys_of_graphs() {
-    for (const auto* const key : {"title", "time", "device", "hot_start"}) {
+    for (const auto* const key : {"title", "time", "device", "hot_start", "watch", "limits"}) {
         const auto pointer = pointer_to("", key);
         if (source_.find(pointer) != nullptr) {
             complain(source_.key_place(pointer), "a part has no '" + std::string(key) + "'").remedy =

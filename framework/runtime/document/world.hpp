@@ -39,6 +39,12 @@ struct World {
     std::shared_ptr<const JsonSource> source;  ///< the document that says it
 };
 
+/// What names of worlds are made of: results lie in folders of these names.
+constexpr auto world_name_form =
+    "1 to 64 letters, digits, blanks, _ - and ., the first and last a letter or a digit";
+
+auto is_world_name(const std::string& name) -> bool;
+
 /// "flow.manning = 0.05", "+ dike", "- barrier", "flow.bed_change <- dike.bed_change".
 auto text_of(const World& world, const WorldChange& change) -> std::string;
 

@@ -19,8 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t longest_world_name = 64;
-constexpr auto folder_form =
-    "1 to 64 letters, digits, blanks, _ - and ., the first and last a letter or a digit";
 
 auto short_text(const nlohmann::json& value) -> std::string {
     return shortened(value.is_string() ? value.get<std::string>() : value.dump(), 60);
@@ -67,20 +65,12 @@ class WorldReader {
         const auto at = pointer + "/name";
         world.name = text_at(at, "a name, eg \"breach north\"");
         world.place = source_->place(source_->find(at) != nullptr ? at : pointer);
-        const auto is_word = [](char c) {
-            return std::isalnum(static_cast<unsigned char>(c)) != 0 && static_cast<unsigned char>(c) < 128;
-        };
-        const bool is_name =
-            !world.name.empty() && world.name.size() <= longest_world_name && is_word(world.name.front()) &&
-            is_word(world.name.back()) && std::all_of(world.name.begin(), world.name.end(), [&](char c) {
-                return is_word(c) || std::string_view(" _-.").find(c) != std::string_view::npos;
-            });
-        if (source_->find(at) != nullptr && source_->find(at)->is_string() && !is_name) {
+        if (source_->find(at) != nullptr && source_->find(at)->is_string() && !is_world_name(world.name)) {
             auto& problem =
                 complain(world.place,
                          "this cannot be the name of a world, whose results lie in a folder of that name");
             problem.found = describe_value(world.name);
-            problem.expected = folder_form;
+            problem.expected = world_name_form;
         } else if (world.name == base_world || world.name == "checkpoints") {
             complain(world.place, "this name is taken").found = describe_value(world.name);
         } else if (std::any_of(worlds_.begin(), worlds_.end(),
@@ -331,6 +321,16 @@ void wire(JsonSource& graph, const World& world, const WorldChange& change, Diag
 }
 
 }  // namespace
+
+auto is_world_name(const std::string& name) -> bool {
+    const auto is_word = [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) != 0 && static_cast<unsigned char>(c) < 128;
+    };
+    return !name.empty() && name.size() <= longest_world_name && is_word(name.front()) &&
+           is_word(name.back()) && std::all_of(name.begin(), name.end(), [&](char c) {
+               return is_word(c) || std::string_view(" _-.").find(c) != std::string_view::npos;
+           });
+}
 
 auto text_of(const World& world, const WorldChange& change) -> std::string {
     const auto& value = *world.source->find(change.pointer);

@@ -309,6 +309,23 @@ auto hot_start_schema() -> json {
     return hot;
 }
 
+/// Worlds, rules and limits are checked in full when a graph is read.
+auto list_or_file_schema(const char* description) -> json {
+    return {{"type", {"array", "string"}}, {"description", description}};
+}
+
+auto rules_schema() -> json {
+    return {{"type", "array"},
+            {"items", {{"type", "object"}, {"required", {"when", "do"}}}},
+            {"description", "What is done once where a condition is met at the end of an interval"}};
+}
+
+auto limits_schema() -> json {
+    return {{"type", "object"},
+            {"additionalProperties", {{"type", {"number", "string"}}}},
+            {"description", "Quantities that end the run where they are larger"}};
+}
+
 auto nodes_schema() -> json {
     const json node = {
         {"if", {{"required", {"use"}}}}, {"then", reference("use")}, {"else", reference("node")}};
@@ -323,15 +340,20 @@ auto nodes_schema() -> json {
 }  // namespace
 
 auto graph_schema(const std::map<std::string, NodeType>& classes) -> json {
-    auto schema = closed_object({{"$schema", {{"type", "string"}}},
-                                 {"thalweg", {{"const", 1}, {"description", "Version of the graph format"}}},
-                                 {"title", {{"type", "string"}}},
-                                 {"time", time_schema()},
-                                 {"device", {{"enum", {"auto", "cpu", "cuda"}}, {"default", "auto"}}},
-                                 {"hot_start", hot_start_schema()},
-                                 {"values", values_schema()},
-                                 {"open", open_schema()},
-                                 {"nodes", nodes_schema()}});
+    auto schema = closed_object(
+        {{"$schema", {{"type", "string"}}},
+         {"thalweg", {{"const", 1}, {"description", "Version of the graph format"}}},
+         {"title", {{"type", "string"}}},
+         {"time", time_schema()},
+         {"device", {{"enum", {"auto", "cpu", "cuda"}}, {"default", "auto"}}},
+         {"hot_start", hot_start_schema()},
+         {"values", values_schema()},
+         {"worlds",
+          list_or_file_schema("Runs that branch from this one, or a file beside the graph that has them")},
+         {"watch", rules_schema()},
+         {"limits", limits_schema()},
+         {"open", open_schema()},
+         {"nodes", nodes_schema()}});
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema";
     schema["title"] = "Thalweg graph";
     schema["required"] = {"thalweg", "nodes"};

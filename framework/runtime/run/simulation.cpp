@@ -282,6 +282,15 @@ auto Simulation::advance(double limit) -> double {
     return summary_.time;
 }
 
+void Simulation::stop_here() {
+    telling_gpu_failures([&] {
+        stopped_ = true;
+        if (ends_early()) {
+            sample_all_for_the_last_time();
+        }
+    });
+}
+
 auto Simulation::finish() -> RunSummary {
     return telling_gpu_failures([&] {
         if (!is_over()) {

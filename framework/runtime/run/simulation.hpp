@@ -94,7 +94,13 @@ class Simulation final : RunWatch {
     /// Whether it is over before its end.
     auto is_stopped() const -> bool { return stopped_; }
 
+    /// Ends the run here, as a stop by the user does. Between two intervals. Throws Failure.
+    void stop_here();
+
     auto time() const -> double { return summary_.time; }
+
+    /// Names of the rules that were met: they go with the state.
+    auto met_rules() -> std::vector<std::string>& { return met_rules_; }
 
     /// What output `k` of node `node` of the plan holds now; it may come later where the node is sampled.
     auto output(std::size_t node, std::size_t k) const -> Arrival { return workers_[node]->output(k); }
@@ -165,6 +171,7 @@ class Simulation final : RunWatch {
     clock::time_point start_, reported_;
     RunSummary summary_;
 
+    std::vector<std::string> met_rules_;
     bool starts_hot_ = false;  ///< feedback has values before the first interval
     bool stopped_ = false;     ///< no interval follows
     bool complete_ = false;    ///< nothing is under way any more

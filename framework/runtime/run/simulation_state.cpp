@@ -50,6 +50,7 @@ auto Simulation::begin_save(const std::shared_ptr<StateMemory>& states) -> State
         state.time = summary_.time;
         state.intervals = summary_.intervals;
         state.is_hot = starts_hot_;
+        state.met_rules = met_rules_;
         std::vector<SamplesUnderWay> samples;
         for (auto& worker : sampled_) {  // these work while the others are copied
             samples.push_back(worker.begin_save(states));
@@ -155,6 +156,7 @@ void Simulation::restore(const SavedState& state, bool with_files, NewNodes fres
         summary_.time = summary_.began = state.time;
         summary_.intervals = state.intervals;
         starts_hot_ = state.is_hot;
+        met_rules_ = state.met_rules;
     });
 }
 

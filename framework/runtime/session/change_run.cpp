@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "added_world.hpp"
 #include "check_branch.hpp"
 #include "held_run.hpp"
 #include "runtime/document/world_reader.hpp"
@@ -28,48 +29,8 @@ auto value_of(const std::string& text) -> Ordered {
     return value.is_discarded() ? Ordered(text) : value;
 }
 
-/// The members of a list of worlds without its brackets; empty: none.
-auto inside(const std::string& list) -> std::string {
-    const auto from = list.find('['), to = list.rfind(']');
-    return from == std::string::npos || to == std::string::npos || to <= from
-               ? ""
-               : list.substr(from + 1, to - from - 1);
-}
-
 auto list_of(const std::vector<std::string>& worlds) -> std::string {
     return fmt::format("[{}]", fmt::join(worlds, ",\n "));
-}
-
-/// The list with one more world.
-auto with_one(const std::string& list, const std::string& world) -> std::string {
-    const auto others = inside(list);
-    const bool has_none = others.find_first_not_of(" \t\r\n") == std::string::npos;
-    return has_none ? "[" + world + "]" : "[" + others + ",\n " + world + "]";
-}
-
-/// The text of a world that takes the changes at `time`. Throws Failure unless they are an object.
-auto world_of(const std::string& changes, const std::string& name, const std::string& from, double time)
-    -> std::string {
-    const auto said = Ordered::parse(changes, nullptr, false);
-    if (!said.is_object()) {
-        Diagnostic problem;
-        problem.message = "changes of a run are the JSON text of an object";
-        problem.found = changes;
-        problem.expected = "what a world of a graph may change, eg {\"set\": {\"north.at\": \"5 min\"}}";
-        throw Failure(problem);
-    }
-    Ordered world = {{"name", name}, {"from", from}, {"at", time}};
-    for (const auto& [key, value] : said.items()) {
-        if (key == "name" || key == "from" || key == "at") {
-            Diagnostic problem;
-            problem.message = "a run names its changes itself, and takes them at once";
-            problem.found = "the key '" + key + "'";
-            problem.expected = "set, nodes, leave_out, in";
-            throw Failure(problem);
-        }
-        world[key] = value;
-    }
-    return world.dump(-1, ' ', false, Ordered::error_handler_t::replace);
 }
 
 /// What is wrong where a world branches when the run is over.
@@ -154,6 +115,14 @@ void Run::Held::check_way(Diagnostics wrong) {
     }
 }
 
+/// A run that is repeated from its changes has what its rules have changed among them.
+void Run::Held::note_rule_of(const std::string& world) {
+    const auto& rules = checked.graph.watches;
+    if (std::any_of(rules.begin(), rules.end(), [&](const WatchRule& rule) { return rule.name == world; })) {
+        simulation->met_rules().push_back(world);
+    }
+}
+
 void Run::Held::enter_due_worlds() {
     while (!way.empty() && !simulation->is_stopped() &&
            simulation->time() >= way.front().at - time_tolerance(checked.graph.end)) {
@@ -161,7 +130,9 @@ void Run::Held::enter_due_worlds() {
         how.world = way.front().name;
         way.erase(way.begin());
         auto graph = check_change(how);
+        const auto name = how.world;
         go_on_as(std::move(how), std::move(graph));
+        note_rule_of(name);
     }
 }
 
@@ -181,14 +152,18 @@ void Run::change(const std::string& changes) {
         throw misuse("the run is over", fmt::format("{} s", time()), "a run that is not over",
                      "change it before its end, or make the graph longer");
     }
-    auto how = held.settings;
-    const auto name = change_name + std::to_string(held.changes.size() + 1);
-    auto text = world_of(changes, name, world(), time());
-    how.added_worlds = with_one(how.added_worlds, text);
+    held.change(changes, change_name + std::to_string(held.changes.size() + 1));
+}
+
+void Run::Held::change(const std::string& new_values, const std::string& name) {
+    auto how = settings;
+    const auto from_world = settings.world.empty() ? base_world : settings.world;
+    auto text = world_of(new_values, name, from_world, simulation->time());
+    how.added_worlds = with_world(how.added_worlds, text);
     how.world = name;
-    auto graph = held.check_change(how);
-    held.go_on_as(std::move(how), std::move(graph));
-    held.changes.push_back(std::move(text));
+    auto graph = check_change(how);
+    go_on_as(std::move(how), std::move(graph));
+    changes.push_back(std::move(text));
 }
 
 auto Run::changes() const -> std::string {

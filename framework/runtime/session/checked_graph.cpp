@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checked_graph.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "runtime/document/early_end.hpp"
 #include "runtime/run/simulation.hpp"
+#include "watching.hpp"
 
 namespace thalweg::runtime {
 
@@ -111,7 +113,25 @@ auto check_graph(const RunSettings& settings, const std::vector<std::string>& ke
         shorten(checked, *settings.until);
     }
     check_hot_start(checked, settings, checked.problems);
-    auto made = make_plan(checked.graph, registry, plan_options(settings, kept, observer), checked.problems);
+    auto all_kept = kept;
+    const auto watched = outputs_watched(checked.graph);
+    for (const auto& [output, place] : watched) {
+        all_kept.push_back(output);
+    }
+    auto made =
+        make_plan(checked.graph, registry, plan_options(settings, all_kept, observer), checked.problems);
+    for (auto& problem : checked.problems) {
+        const auto rule = std::find_if(watched.begin(), watched.end(), [&](const auto& one) {
+            return problem.place.file.empty() && problem.found == "'" + one.first + "'";
+        });
+        if (rule != watched.end()) {
+            problem.place = rule->second;
+            problem.message = "a rule reads an output that no node has";
+        }
+    }
+    if (checked.problems.empty()) {
+        check_watches(checked.graph, made, checked.problems);
+    }
     if (settings.checkpoints.is_asked()) {
         check_way(settings, checked.problems);
         check_checkpoints(made, checked.problems);

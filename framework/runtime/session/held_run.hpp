@@ -13,6 +13,7 @@
 #include "runtime/plan/results_folder.hpp"
 #include "runtime/run/simulation.hpp"
 #include "thalweg/runtime/run.hpp"
+#include "watching.hpp"
 
 namespace thalweg::runtime {
 
@@ -39,6 +40,10 @@ struct Run::Held {
     RunSummary summary;
     std::vector<RunSummary> past;      ///< of what ran before the changes that it has taken while time ran
     std::vector<World> way;            ///< worlds that it is still to enter, the next first
+    std::optional<Watching> watching;  ///< the rules of the graph; nothing: it has none
+    std::vector<WatchEvent> events;
+    std::string over_limit;  ///< text of the limit that has ended the run; empty: none
+    bool stopped_by_rule = false;
     std::vector<std::string> changes;  ///< taken while time ran, each the JSON text of a world
 
     Held(std::shared_ptr<const Registry> plugins, RunSettings how)
@@ -76,8 +81,26 @@ struct Run::Held {
     /// Appends `wrong` to the problems of the graph, and what is wrong with these worlds.
     void check_way(Diagnostics wrong);
 
+    /// Marks the rule of this name as met, where there is one.
+    void note_rule_of(const std::string& world);
+
     /// Enters those whose time has come.
     void enter_due_worlds();
+
+    /// The graph as if the rule were met where the run begins.
+    auto trial_of(const std::string& changes, const WatchRule& rule) -> RunSettings;
+
+    /// Appends what is wrong with the rules of the graph.
+    void check_rules();
+
+    /// Does what rules say that are met now.
+    void follow_rules();
+
+    /// Rules whose "until" holds now; none before the end of the run.
+    auto met_at_end() -> std::vector<WatchEvent>;
+
+    /// Goes on with `changes`, the JSON text of an object, as a world of this name.
+    void change(const std::string& changes, const std::string& name);
 
     /// Reads and checks the graph of `how` as one whose state this run has. Throws Failure where it is wrong.
     auto check_change(const RunSettings& how) -> CheckedGraph;

@@ -188,19 +188,24 @@ void Run::Held::launch() {
         remove_later_checkpoints(checked.plan->output_dir, from->time);
     }
     folder->make_room();
+    if (!checked.graph.watches.empty()) {
+        watching.emplace(checked.graph, *checked.plan);
+    }
     from ? simulation->go_on() : simulation->begin();
     begin_checkpoints();
 }
 
 void Run::Held::advance(double limit) {
     simulation->advance(limit);
-    if (checkpoints) {
+    enter_due_worlds();
+    follow_rules();
+    if (checkpoints) {  // last, so that it knows of rules that were met
         checkpoints->after_interval(*simulation);
     }
-    enter_due_worlds();
 }
 
 void Run::Held::leave() {
+    watching.reset();
     simulation.reset();
     if (checkpoints) {
         checkpoints->wait();
@@ -271,6 +276,7 @@ auto Run::check() -> const Diagnostics& {
                 check_resumed(held_->checked, *held_->checkpoint, *held_->registry, *held_->observer);
             }
             held_->check_way(std::move(wrong));
+            held_->check_rules();
         });
         held_->state = RunState::checked;
     }
@@ -443,7 +449,12 @@ auto Run::finish() -> RunSummary {
         if (held.checkpoints && is_complete) {
             held.checkpoints->take_last(*held.simulation);
         }
+        const auto met_at_end = held.met_at_end();
         held.summary = held.simulation->finish();
+        held.summary.events = held.events;
+        held.summary.over_limit = held.over_limit;
+        held.summary.stopped_by_rule = held.stopped_by_rule;
+        held.summary.met_at_end = met_at_end;
         if (held.checkpoints) {
             held.checkpoints->end();
             held.summary.checkpoints = held.checkpoints->costs();

@@ -43,6 +43,14 @@ void WaitingStates::put(std::size_t world, std::shared_ptr<const SavedState> sta
     kept = {nullptr, spill};
 }
 
+void WaitingStates::drop(std::size_t world) {
+    if (has(world)) {
+        std::error_code unknown;
+        fs::remove(states_.at(world).file, unknown);
+        states_.erase(world);
+    }
+}
+
 auto WaitingStates::take(std::size_t world) -> std::shared_ptr<const SavedState> {
     const auto kept = std::move(states_.at(world));
     states_.erase(world);

@@ -27,6 +27,9 @@ class WaitingStates {
 
     auto has(std::size_t world) const -> bool { return states_.count(world) != 0; }
 
+    /// Forgets the state of a world that is not needed, where it has one.
+    void drop(std::size_t world);
+
     /// Hands a state out and forgets it; its file is removed. Throws Failure where that cannot be read.
     auto take(std::size_t world) -> std::shared_ptr<const SavedState>;
 

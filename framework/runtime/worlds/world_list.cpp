@@ -24,13 +24,14 @@ using Ordered = nlohmann::ordered_json;
 
 constexpr std::uintmax_t largest_list = 64u << 20;  // bytes
 
-constexpr std::array<std::pair<WorldStatus, const char*>, 6> status_words = {
+constexpr std::array<std::pair<WorldStatus, const char*>, 7> status_words = {
     {{WorldStatus::waiting, "waiting"},
      {WorldStatus::running, "running"},
      {WorldStatus::done, "done"},
      {WorldStatus::stopped, "stopped"},
      {WorldStatus::failed, "failed"},
-     {WorldStatus::left_out, "left out"}}};
+     {WorldStatus::left_out, "left out"},
+     {WorldStatus::not_needed, "not needed"}}};
 
 auto status_of(const std::string& word) -> WorldStatus {
     const auto found = std::find_if(status_words.begin(), status_words.end(),
@@ -38,16 +39,32 @@ auto status_of(const std::string& word) -> WorldStatus {
     return found == status_words.end() ? WorldStatus::waiting : found->first;
 }
 
+/// What rules that were met say.
+auto events_of(const WorldReport& world) -> Ordered {
+    auto list = Ordered::array();
+    for (const auto& event : world.summary.events) {
+        list.push_back({{"rule", event.rule}, {"time", event.time}, {"text", event.text}});
+    }
+    return list;
+}
+
 auto to_json(const WorldReport& world) -> Ordered {
-    return {{"name", world.name},
-            {"from", world.from},
-            {"at", world.at},
-            {"changes", world.changes},
-            {"status", word_of(world.status)},
-            {"began", world.began},
-            {"reached", world.summary.time},
-            {"end", world.end},
-            {"wall", world.summary.wall}};
+    Ordered json = {{"name", world.name},
+                    {"from", world.from},
+                    {"at", world.at},
+                    {"changes", world.changes},
+                    {"status", word_of(world.status)},
+                    {"began", world.began},
+                    {"reached", world.summary.time},
+                    {"end", world.end},
+                    {"wall", world.summary.wall},
+                    {"events", events_of(world)}};
+    if (!world.rule.empty()) {
+        json["rule"] = world.rule;
+        json["why"] = world.why;
+        json["verdict"] = world.verdict;
+    }
+    return json;
 }
 
 [[noreturn]] void refuse_list(const fs::path& file, const std::string& found) {

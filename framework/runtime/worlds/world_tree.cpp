@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <deque>
 #include <optional>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include "copy_results.hpp"
 #include "runtime/base/nearest.hpp"
 #include "runtime/plan/timetable.hpp"
+#include "runtime/session/added_world.hpp"
 #include "runtime/session/checked_graph.hpp"
 #include "thalweg/runtime/worlds.hpp"
 #include "waiting_states.hpp"
@@ -37,6 +39,11 @@ auto changes_of(const World& world) -> std::vector<std::string> {
     return texts;
 }
 
+/// Name of the world that tries the changes `n` of a rule.
+auto name_of_try(const WatchRule& rule, std::size_t n) -> std::string {
+    return rule.changes.size() == 1 ? rule.name : rule.name + " " + std::to_string(n + 1);
+}
+
 }  // namespace
 
 /// What a WorldTree holds. Numbers of worlds are those of `reports`, 0 is base.
@@ -51,8 +58,10 @@ struct WorldTree::Held {
     std::vector<WorldOutputName> shown;        ///< outputs that nodes read once all worlds have ended
     WorldOutputs outputs;                      ///< these
     std::vector<WorldReport> reports;
+    std::vector<std::size_t> seen_events;  ///< of each world, how many have been followed
     std::vector<std::unique_ptr<WorldEars>> ears;
-    std::vector<std::optional<Run>> runs;  ///< checked, not yet over
+    std::deque<std::optional<Run>> runs;  ///< checked, not yet over
+    std::vector<WatchRule> rules;         ///< of the graph
     Diagnostics problems;
     bool is_checked = false;
     std::size_t memory = quarter_of_memory();
@@ -74,6 +83,12 @@ struct WorldTree::Held {
     void run_world(std::size_t k, WaitingStates& states);
     void advance(std::size_t k, Run& run, WaitingStates& states);
     void branch_off(std::size_t k, Run& run, WaitingStates& states);
+    void check_rules();
+    void follow_rules(std::size_t k, const Run& run);
+    void add_worlds(std::size_t k, const WatchRule& rule, const WatchEvent& event);
+    void judge(std::size_t k);
+    void drop(std::size_t c, WaitingStates& states);
+    void require_room_for_rules() const;
     void keep_outputs(std::size_t k, Run& run);
     void describe_outputs(std::size_t k, const Run& run);
     void take_outputs(std::size_t k, const Run& run);
@@ -93,6 +108,7 @@ void WorldTree::Held::read() {
     auto graph = read_graph_of(settings, told);
     worlds = std::move(graph.worlds);
     shown = std::move(graph.shown);
+    rules = std::move(graph.watches);
 }
 
 auto WorldTree::Held::settings_of(const WorldReport& world) const -> RunSettings {
@@ -140,7 +156,7 @@ void WorldTree::Held::check_world(std::size_t k) {
     if (run.check().empty()) {
         describe_outputs(k, run);
     }
-    if (run.check().empty() && report.at >= report.end) {
+    if (run.check().empty() && report.at >= report.end && k <= worlds->size()) {
         Diagnostic problem;
         problem.place = (*worlds)[k - 1].at_place;
         problem.message = "the world '" + report.name + "' branches when the run is over";
@@ -302,10 +318,129 @@ void WorldTree::Held::advance(std::size_t k, Run& run, WaitingStates& states) {
     run.start();
     for (branch_off(k, run, states); !run.is_over(); branch_off(k, run, states)) {
         run.advance();
+        follow_rules(k, run);
     }
     take_outputs(k, run);
     reports[k].summary = run.finish();
-    reports[k].status = reports[k].summary.stopped_early ? WorldStatus::stopped : WorldStatus::done;
+    const bool was_stopped = reports[k].summary.stopped_early && !reports[k].summary.stopped_by_rule;
+    reports[k].status = was_stopped ? WorldStatus::stopped : WorldStatus::done;
+    judge(k);
+}
+
+/// A rule that changes a run in its midst would have to change the worlds that branch from it later, too.
+void WorldTree::Held::check_rules() {
+    for (const auto& rule : rules) {
+        if (rule.action == WatchAction::set) {
+            Diagnostic problem;
+            problem.place = rule.place;
+            problem.message = "a rule cannot set values in a graph with worlds";
+            problem.found = "the rule '" + rule.name + "'";
+            problem.expected = "a rule that branches";
+            problem.remedy = "let it branch, or run one world alone with --world";
+            problems.push_back(problem);
+        }
+    }
+}
+
+/// Adds the worlds of rules that were met in the last interval.
+void WorldTree::Held::follow_rules(std::size_t k, const Run& run) {
+    const auto& events = run.events();
+    for (std::size_t e = seen_events[k]; e < events.size(); ++e) {
+        for (const auto& rule : rules) {
+            if (rule.name == events[e].rule && rule.action == WatchAction::branch) {
+                add_worlds(k, rule, events[e]);
+            }
+        }
+    }
+    seen_events[k] = events.size();
+}
+
+/// One world for each set of changes that the rule tries, branching here. A rule has worlds once in a tree.
+void WorldTree::Held::add_worlds(std::size_t k, const WatchRule& rule, const WatchEvent& event) {
+    const auto first = reports.size();
+    const bool has_worlds = std::any_of(reports.begin(), reports.end(),
+                                        [&](const WorldReport& one) { return one.rule == rule.name; });
+    if (has_worlds || first + rule.changes.size() > reports.capacity()) {
+        return;
+    }
+    for (std::size_t n = 0; n < rule.changes.size(); ++n) {
+        const auto name = name_of_try(rule, n);
+        settings.added_worlds =
+            with_world(settings.added_worlds,
+                       world_of(at_time(rule.changes[n], event.time), name, reports[k].name, event.time));
+        WorldReport report{name, reports[k].name, event.time, 0, 0, {}, folder / name};
+        report.rule = rule.name;
+        report.why = event.text;
+        reports.push_back(std::move(report));
+    }
+    Diagnostics told;  // by the check of each
+    const auto graph = read_graph_of(settings, told);
+    for (auto c = first; c < reports.size(); ++c) {
+        for (const auto& world : graph.worlds) {
+            if (world.name == reports[c].name) {
+                reports[c].changes = changes_of(world);
+            }
+        }
+        runs.emplace_back();
+        seen_events.push_back(0);
+        ears.push_back(std::make_unique<WorldEars>());
+        const auto known = problems.size();
+        check_world(c);
+        if (problems.size() > known) {
+            reports[c].status = WorldStatus::failed;
+            reports[c].problems.assign(problems.begin() + static_cast<std::ptrdiff_t>(known), problems.end());
+            problems.resize(known);
+        } else {
+            runs[c]->clear_results();
+        }
+    }
+}
+
+/// Forgets a world that is not needed, with the results of its parent that it was to go on with.
+void WorldTree::Held::drop(std::size_t c, WaitingStates& states) {
+    if (reports[c].status == WorldStatus::not_needed) {
+        states.drop(c);
+        std::error_code unknown;
+        fs::remove_all(reports[c].results, unknown);
+    }
+}
+
+/// Refuses old results where worlds of rules would write, which are cleared when a rule is met.
+void WorldTree::Held::require_room_for_rules() const {
+    for (const auto& rule : rules) {
+        for (std::size_t n = 0; n < rule.changes.size(); ++n) {
+            const auto results = folder / name_of_try(rule, n);
+            std::error_code unknown;
+            if (settings.old_results == OldResults::refuse && fs::exists(results, unknown) &&
+                !fs::is_empty(results, unknown)) {
+                Diagnostic problem;
+                problem.place = rule.place;
+                problem.message = "results of an earlier run are where a world of this rule would write";
+                problem.found = results.string();
+                problem.expected = "a folder that is not there, or is empty";
+                problem.remedy = "run with --overwrite, or with another --out";
+                throw StartFailure(problem);
+            }
+        }
+    }
+}
+
+/// Ends the search of a rule where what it looks for holds at the end of a world that it has made.
+void WorldTree::Held::judge(std::size_t k) {
+    if (reports[k].rule.empty()) {
+        return;
+    }
+    for (const auto& met : reports[k].summary.met_at_end) {
+        if (met.rule != reports[k].rule) {
+            continue;
+        }
+        reports[k].verdict = met.text;
+        for (auto& other : reports) {
+            if (other.rule == met.rule && other.status == WorldStatus::waiting) {
+                other.status = WorldStatus::not_needed;
+            }
+        }
+    }
 }
 
 /// Runs a world and all that branch from it.
@@ -335,6 +470,7 @@ void WorldTree::Held::run_world(std::size_t k, WaitingStates& states) {
     for (const auto c : children_of(k)) {
         auto& child = reports[c];
         if (child.status != WorldStatus::waiting) {
+            drop(c, states);
             end(c);
         } else if (flag != nullptr && *flag) {
             child.status = WorldStatus::stopped;
@@ -355,7 +491,9 @@ WorldTree::~WorldTree() = default;
 
 auto WorldTree::has_worlds() -> bool {
     held_->read();
-    return !held_->worlds->empty();
+    return !held_->worlds->empty() ||
+           std::any_of(held_->rules.begin(), held_->rules.end(),
+                       [](const WatchRule& rule) { return rule.action == WatchAction::branch; });
 }
 
 auto WorldTree::check() -> const Diagnostics& {
@@ -370,7 +508,10 @@ auto WorldTree::check() -> const Diagnostics& {
         held.reports.push_back(
             {world.name, world.from, world.at, 0, 0, changes_of(world), held.folder / world.name});
     }
+    held.check_rules();
     held.runs.resize(held.reports.size());
+    held.seen_events.resize(held.reports.size(), 0);
+    held.reports.reserve(held.reports.size() + most_added_worlds);  // references to them stay good
     for (std::size_t k = 0; k < held.reports.size(); ++k) {
         held.ears.push_back(std::make_unique<WorldEars>());
         held.check_world(k);
@@ -414,6 +555,7 @@ void WorldTree::run() {
     if (!check().empty()) {
         throw StartFailure(held.problems);
     }
+    held.require_room_for_rules();
     for (std::size_t k = 0; k < held.reports.size(); ++k) {
         // A world that starts anew clears its folder once its nodes have started.
         if (!held.starts_anew(k) || held.settings.old_results == OldResults::refuse) {

@@ -156,6 +156,9 @@ class Run {
     /// Session::resume() goes on; empty: none yet. Any time after start(), also when the run has failed.
     auto latest_checkpoint() const -> std::filesystem::path;
 
+    /// Rules of the graph that were met so far, in their order.
+    auto events() const -> const std::vector<WatchEvent>&;
+
     /// What nodes report now. After start().
     auto metrics() const -> Metrics;
 

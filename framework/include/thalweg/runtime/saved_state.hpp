@@ -67,6 +67,7 @@ struct SavedState {
     std::size_t intervals = 0;
     std::vector<SavedNode> nodes;
     std::vector<SavedSamples> samples;
+    std::vector<std::string> met_rules = {};  ///< names of the rules that are not met a second time
     bool is_hot = false;  ///< the run began with the water of another: feedback has values from time 0 on
 
     auto bytes() const -> std::size_t {

@@ -39,6 +39,13 @@ struct CheckpointCosts {
     double writing = 0;             ///< [s] beside the run, for all
 };
 
+/// A rule of the graph that was met, at the end of an interval.
+struct WatchEvent {
+    std::string rule;  ///< its name
+    double time = 0;   ///< [s]
+    std::string text;  ///< "max(flow.depth) > 0.3 m: 0.31 m at 812 s"
+};
+
 /// What a run has come to.
 struct RunSummary {
     bool stopped_early = false;  ///< stop was requested; sinks have written what they had
@@ -52,6 +59,10 @@ struct RunSummary {
     std::vector<std::string> files;  ///< absolute names of results, where nodes announce them
     std::uint64_t host_bytes_peak = 0, device_bytes_peak = 0;  ///< of fields
     CheckpointCosts checkpoints;
+    std::vector<WatchEvent> events;      ///< rules that were met, in their order
+    std::string over_limit;              ///< text of the limit that ended the run; empty: none
+    bool stopped_by_rule = false;        ///< a rule with "stop" ended the run, which is no failure
+    std::vector<WatchEvent> met_at_end;  ///< rules whose "until" holds at the end
 };
 
 }  // namespace thalweg::runtime

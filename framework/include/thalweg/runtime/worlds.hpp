@@ -18,10 +18,11 @@ enum class WorldStatus {
     done,
     stopped,  ///< by the user; also those that had to wait for such a one
     failed,
-    left_out,  ///< its parent failed before it could branch
+    left_out,    ///< its parent failed before it could branch
+    not_needed,  ///< a rule was to try it, and a world before it met what the rule looks for
 };
 
-/// "waiting", "running", "done", "stopped", "failed", "left out".
+/// "waiting", "running", "done", "stopped", "failed", "left out", "not needed".
 auto word_of(WorldStatus status) -> const char*;
 
 /// A world of a graph, and what has come of it.
@@ -35,7 +36,13 @@ struct WorldReport {
     WorldStatus status = WorldStatus::waiting;
     Diagnostics problems = {};
     RunSummary summary = {};
+    std::string rule = {};     ///< that has made it; empty: the graph says it
+    std::string why = {};      ///< "max(flow.depth) > 0.3 m: 0.31 m at 812 s", where a rule has made it
+    std::string verdict = {};  ///< what the rule looks for, where it holds at this world's end
 };
+
+/// Worlds that rules may add to one tree.
+constexpr std::size_t most_added_worlds = 1000;
 
 /// Hears of the worlds of a tree, on the thread that runs it.
 class WorldObserver {

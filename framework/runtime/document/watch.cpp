@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "watch.hpp"
+
+namespace thalweg::runtime {
+
+auto Condition::holds(double now, double threshold) const -> bool {
+    if (comparison == "<") {
+        return now < threshold;
+    }
+    if (comparison == "<=") {
+        return now <= threshold;
+    }
+    return comparison == ">" ? now > threshold : now >= threshold;
+}
+
+auto word_of(WatchAction action) -> const char* {
+    switch (action) {
+        case WatchAction::log:
+            return "log";
+        case WatchAction::stop:
+            return "stop";
+        case WatchAction::set:
+            return "set";
+        case WatchAction::branch:
+            return "branch";
+        case WatchAction::checkpoint:
+            return "checkpoint";
+        case WatchAction::limit:
+            return "limit";
+    }
+    return "";
+}
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+namespace thalweg::runtime {
+
+/// JSON text of a world of this name that branches from `from` at `time` [s] with the changes, JSON text of
+/// an object. Throws Failure where that is none, or says name, origin or time itself.
+auto world_of(const std::string& changes, const std::string& name, const std::string& from, double time)
+    -> std::string;
+
+/// A JSON list of worlds (empty: none) with one more.
+auto with_world(const std::string& list, const std::string& world) -> std::string;
+
+/// The changes of a rule that is met at `time` [s]: texts "now" and "now + 5 min" become times.
+auto at_time(const std::string& changes, double time) -> std::string;
+
+}  // namespace thalweg::runtime
