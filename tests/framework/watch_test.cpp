@@ -80,7 +80,7 @@ auto holds(const std::string& text, const std::string& part) -> bool {
 TEST_CASE("a rule is met once, at the end of the first interval where it holds") {
     const WatchBench bench;
     auto run = bench.run(R"("watch": [{"name": "half", "when": "max(store.stored) >= 45 m3", "do": "log"},
-        {"when": "store.held > 0.0705 dam3", "do": "log", "text": "nearly full"},
+        {"when": "store.held > 70500 l", "do": "log", "text": "nearly full"},
         {"when": "min(store.stored) < 1 m3", "do": "log"}])");
     const auto summary = to_end(run);
 

@@ -61,11 +61,11 @@ class HostReport {
     /// Returns whether the node looks after this interval for what it warns of; see is_look().
     auto looks() const -> bool { return is_look(step_.t0, step_.t1, end_); }
 
-    /// Returns whether a summary of the state is due: rarely, at looks, and where the node was stopped.
-    /// Called once after the steps of an interval.
+    /// Returns whether a summary of the state is due: rarely, at looks, where the node was stopped, and
+    /// always where a rule reads its metrics. Called once after the steps of an interval.
     auto is_due() -> bool {
         const bool reports = rare_.due(step_.t0, step_.t1, end_);
-        return reports || looks() || has_stopped_;
+        return reports || looks() || has_stopped_ || node_.has_watched_metrics();
     }
 };
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "abi/draft/features.h"
+#include "abi/draft/metrics.h"
 #include "abi/draft/samples.h"
 #include "abi/draft/table.h"
 #include "abi/ext/clock.h"
@@ -25,6 +26,7 @@ struct HostServices {
     const thw_host_tables* tables = nullptr;
     const thw_host_features* features = nullptr;
     const thw_host_samples* samples = nullptr;
+    const thw_host_metrics* metrics = nullptr;
 
     HostServices() = default;
 
@@ -35,7 +37,8 @@ struct HostServices {
           copy_count(find<thw_host_copy_count>(THW_EXT_COPY_COUNT)),
           tables(find<thw_host_tables>(THW_EXT_TABLES)),
           features(find<thw_host_features>(THW_EXT_FEATURES)),
-          samples(find<thw_host_samples>(THW_EXT_SAMPLES)) {}
+          samples(find<thw_host_samples>(THW_EXT_SAMPLES)),
+          metrics(find<thw_host_metrics>(THW_EXT_METRICS)) {}
 
     /// Returns whether the graph gives the parameter a value; false if the program is too old to know.
     auto is_given(const char* name) const -> bool {

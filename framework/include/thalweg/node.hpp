@@ -121,6 +121,12 @@ class Node {
         services_.host->metric(services_.host->impl, name, value, unit);
     }
 
+    /// Returns whether a rule of the graph reads metrics of this node at the end of each run. Only from
+    /// `run`.
+    [[nodiscard]] auto has_watched_metrics() const -> bool {
+        return services_.metrics != nullptr && services_.metrics->are_read(services_.host->impl) != 0;
+    }
+
     /// Returns whether the node must publish the state at `time` [s] and return; see
     /// thw_host_clock.should_stop. Only from `run` of a stepping node.
     [[nodiscard]] auto should_stop(double time) const -> bool {

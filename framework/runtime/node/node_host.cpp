@@ -10,6 +10,7 @@
 #include "runtime/base/diagnostic.hpp"
 #include "thalweg/abi/copy_known.h"
 #include "thalweg/abi/draft/features.h"
+#include "thalweg/abi/draft/metrics.h"
 #include "thalweg/abi/draft/samples.h"
 #include "thalweg/abi/draft/table.h"
 #include "thalweg/abi/ext/clock.h"
@@ -110,6 +111,10 @@ struct NodeInstance::Host {
                             known.cause == THW_CAUSE_MACHINE ? Cause::machine : Cause::input);
     }
 
+    static auto are_metrics_read(void* impl) -> std::int32_t {
+        return self(impl).has_watched_metrics_ ? 1 : 0;
+    }
+
     static auto get_extension(void*, const char* id) -> const void* {
         static const thw_host_clock clock = {sizeof(thw_host_clock), &stop_at, &should_stop};
         static const thw_host_result_files files = {sizeof(thw_host_result_files), &announce_file,
@@ -121,6 +126,7 @@ struct NodeInstance::Host {
                                                    &give<thw_features>, &is_read};
         static const thw_host_samples samples = {
             sizeof(thw_host_samples), &next_sample, &wants, &cells, &show, &reads_cells};
+        static const thw_host_metrics metrics = {sizeof(thw_host_metrics), 0, &are_metrics_read};
         const std::string_view name = id != nullptr ? id : "";
         return name == THW_EXT_CLOCK          ? static_cast<const void*>(&clock)
                : name == THW_EXT_RESULT_FILES ? static_cast<const void*>(&files)
@@ -128,6 +134,7 @@ struct NodeInstance::Host {
                : name == THW_EXT_TABLES       ? static_cast<const void*>(&tables)
                : name == THW_EXT_FEATURES     ? static_cast<const void*>(&features)
                : name == THW_EXT_SAMPLES      ? static_cast<const void*>(&samples)
+               : name == THW_EXT_METRICS      ? static_cast<const void*>(&metrics)
                                               : nullptr;
     }
 

@@ -165,6 +165,9 @@ class NodeInstance {
     /// What should_stop asks; null: nothing stops the node.
     void watch_by(RunWatch* watch) { watch_ = watch; }
 
+    /// See thw_host_metrics.are_read.
+    void note_watched_metrics() { has_watched_metrics_ = true; }
+
     /// What takes the values that it shows inside its intervals; null: nobody asks for any.
     void show_samples_to(SampleTaker* taker) { taker_ = taker; }
 
@@ -220,6 +223,7 @@ class NodeInstance {
     std::vector<std::string> written_files_;
     CopyCounter* copies_ = nullptr;
     RunWatch* watch_ = nullptr;
+    bool has_watched_metrics_ = false;
     SampleTaker* taker_ = nullptr;
     std::exception_ptr not_taken_;  ///< why what it showed could not be taken, in the run that is under way
     std::optional<double> stopped_at_;  ///< [s] in the run that is under way

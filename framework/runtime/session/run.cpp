@@ -179,6 +179,9 @@ void Run::Held::launch() {
     if (!hot && !from) {  // a run that goes on has its state
         hot = read_hot_start(settings, checked.graph);
     }
+    if (!checked.graph.watches.empty()) {
+        watching.emplace(checked.graph, *checked.plan);
+    }
     simulation->prepare(hot ? &*hot : nullptr);
     if (from) {
         require_earlier(from->time, checked.graph.end);
@@ -188,9 +191,6 @@ void Run::Held::launch() {
         remove_later_checkpoints(checked.plan->output_dir, from->time);
     }
     folder->make_room();
-    if (!checked.graph.watches.empty()) {
-        watching.emplace(checked.graph, *checked.plan);
-    }
     from ? simulation->go_on() : simulation->begin();
     begin_checkpoints();
 }

@@ -92,6 +92,35 @@ auto names_of_outputs(const NodeInstance& node) -> std::vector<std::string> {
     return names;
 }
 
+/// The column of the table; null while it has none at all. Throws Failure where it has others.
+auto column_of(const Table& table, const Condition& condition, const std::string& name) -> const Column* {
+    std::vector<std::string> names;
+    for (const auto& column : table.columns()) {
+        if (column.name == name && !column.holds_texts()) {
+            return &column;
+        }
+        names.push_back(column.name);
+    }
+    if (names.empty()) {
+        return nullptr;
+    }
+    auto problem = complaint(condition, "the table has no column of numbers of this name", "'" + name + "'",
+                             one_of(names));
+    problem.nearest = nearest(name, names);
+    throw Failure(problem);
+}
+
+/// The last number of a column of the table; nothing while it has no rows.
+auto last_in(const Table& table, const Condition& condition, const std::string& name, std::string& unit)
+    -> std::optional<double> {
+    const auto* column = column_of(table, condition, name);
+    if (column == nullptr || column->size() == 0) {
+        return std::nullopt;
+    }
+    unit = column->unit;
+    return column->numbers().back();
+}
+
 /// What is wrong with a condition on an output.
 void check_output(const Condition& condition, const Plan& plan, Diagnostics& problems) {
     const auto source = source_of(condition, plan);
@@ -115,34 +144,17 @@ void check_output(const Condition& condition, const Plan& plan, Diagnostics& pro
                                : "a column, eg '" + node.node().id + "." + source.name + ".depth_house'"));
         return;
     }
-    if (is_field) {
-        try {
+    try {
+        if (is_field) {
             threshold_of(condition, source.output->unit);
-        } catch (const Failure& failure) {
-            problems.insert(problems.end(), failure.diagnostics().begin(), failure.diagnostics().end());
+        } else if (const auto given = node.payloads().given(source.port)) {
+            if (const auto* column = column_of(given->table(), condition, source.column)) {
+                threshold_of(condition, column->unit);
+            }
         }
+    } catch (const Failure& failure) {
+        problems.insert(problems.end(), failure.diagnostics().begin(), failure.diagnostics().end());
     }
-}
-
-/// The last number of a column of the table; nothing while it has no rows.
-auto last_in(const Table& table, const Condition& condition, const std::string& name, std::string& unit)
-    -> std::optional<double> {
-    std::vector<std::string> names;
-    for (const auto& column : table.columns()) {
-        names.push_back(column.name);
-        if (column.name == name && !column.holds_texts()) {
-            unit = column.unit;
-            const auto& numbers = column.numbers();
-            return numbers.empty() ? std::nullopt : std::optional(numbers.back());
-        }
-    }
-    if (names.empty()) {
-        return std::nullopt;
-    }
-    auto problem = complaint(condition, "the table has no column of numbers of this name", "'" + name + "'",
-                             one_of(names));
-    problem.nearest = nearest(name, names);
-    throw Failure(problem);
 }
 
 auto is_device(const BufferRef& buffer) -> bool {
@@ -213,6 +225,20 @@ void check_watches(const Graph& graph, const Plan& plan, Diagnostics& problems) 
     }
 }
 
+Watching::Watching(const Graph& graph, const Plan& plan) : graph_(graph), plan_(plan) {
+    const auto note = [&](const Condition& condition) {
+        if (source_of(condition, plan).output == nullptr) {
+            plan.nodes[source_of(condition, plan).node]->note_watched_metrics();
+        }
+    };
+    for (const auto& rule : graph.watches) {
+        note(rule.when);
+        if (rule.until) {
+            note(*rule.until);
+        }
+    }
+}
+
 auto Watching::reduced(const Condition& condition, Simulation& simulation) const -> std::optional<double> {
     const auto source = source_of(condition, plan_);
     const auto arrival = simulation.output(source.node, source.port);
@@ -270,7 +296,7 @@ auto Watching::text_if_met(const Condition& condition, Simulation& simulation) c
     if (!value || !condition.holds(*value, threshold_of(condition, unit))) {
         return std::nullopt;
     }
-    return fmt::format("{}: {} at {}", condition.text, with_unit(*value, unit),
+    return fmt::format("{}: {:.4g}{} at {}", condition.text, *value, unit == "1" ? "" : " " + unit,
                        with_unit(simulation.time(), "s"));
 }
 

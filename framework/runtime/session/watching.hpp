@@ -39,7 +39,8 @@ class Watching {
         -> std::optional<double>;
 
   public:
-    Watching(const Graph& graph, const Plan& plan) : graph_(graph), plan_(plan) {}
+    /// Has the nodes whose metrics are read report them at the end of each run.
+    Watching(const Graph& graph, const Plan& plan);
 
     /// Rules that are met now and are not in `fired`, which gets them. Throws Failure where a node has no
     /// such metric, or one of another unit.

@@ -18,8 +18,6 @@ auto known_misses() -> const std::vector<KnownMiss>& {
         {"thacker-trough", Method::kp07, "L1(h)"},
         {"thacker-trough", Method::hwp14, "L1(h)"},
         {"thacker-trough", Method::hwp14_fast, "L1(h)"},
-        // In thin water over uneven ground muscl takes a part of its slopes only, docs/muscl.md.
-        {"thacker-radial", Method::muscl, "L1(h) at T"},
         // Whether an edge beside a dry cell is closed is decided anew in each step; at a front rounding
         // decides.
         {"three-humps", Method::roe, "north-south asymmetry [m]"},

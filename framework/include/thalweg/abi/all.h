@@ -4,6 +4,7 @@
 
 #include "copy_known.h"
 #include "draft/features.h"
+#include "draft/metrics.h"
 #include "draft/samples.h"
 #include "draft/steering.h"
 #include "draft/state.h"
