@@ -47,6 +47,10 @@ class SteeredBench {
     auto lines(const std::string& results = "results") const -> std::string {
         return text_of(folder_.path() / results / "lines.csv");
     }
+
+    auto written_down() const -> std::string { return text_of(folder_.path() / "results/steering.json"); }
+
+    auto session() const -> const Session& { return session_; }
 };
 
 auto to_end(Run& run) -> RunSummary {
@@ -114,6 +118,7 @@ TEST_CASE("a change comes neither before the start nor after the end") {
     const SteeredBench bench;
     auto run = bench.run();
     CHECK_THROWS_AS(run.change(R"({"set": {"store.rate": 2}})"), Misuse);
+    CHECK_THROWS_AS(run.write_checkpoint(), Misuse);
     run.start();
     run.advance_to(100);
     CHECK_THROWS_AS(run.set("store.rate", "2"), Misuse);
@@ -175,6 +180,115 @@ TEST_CASE("a wrong world on the way is found by the check") {
     }());
     REQUIRE(late.check().size() == 1);
     CHECK(late.check()[0].message == "the world 'a' branches when the run is over");
+}
+
+TEST_CASE("a change that ends the run before the present time is refused, and a later end is taken") {
+    const SteeredBench bench;
+    auto run = bench.run();
+    run.start();
+    run.advance_to(30);
+
+    CHECK(text_of_failure([&] { run.set("time.end", "30 s"); }).find("an end at 30 s") != std::string::npos);
+    CHECK(bench.written_down().empty());
+    run.set("time.end", "50 s");
+    to_end(run);
+
+    CHECK(bench.lines() == "time,value\n0,0\n10,10\n20,20\n30,30\n40,40\n50,50\n");
+}
+
+TEST_CASE("a run along worlds takes no change before it has entered the last of them") {
+    SteeredBench bench;
+    bench.worlds = R"("worlds": [{"name": "a", "at": "30 s", "set": {"store.rate": 4}}], )";
+    auto how = bench.settings("results");
+    how.way_to = "a";
+    auto run = bench.run(how);
+    run.start();
+    CHECK(text_of_failure([&] {
+              run.set("store.rate", "2");
+          }).find("the world 'a' is still to come, at 30 s") != std::string::npos);
+    CHECK_THROWS_AS(run.write_checkpoint(), Misuse);
+    run.advance_to(30);
+    run.set("store.rate", "2");
+    to_end(run);
+
+    CHECK(bench.lines().find("\n30,30\n40,50\n50,70\n") != std::string::npos);
+}
+
+TEST_CASE("changes are written down at once, after those of the list that the run was given") {
+    const SteeredBench bench;
+    auto how = bench.settings("results");
+    how.added_worlds = R"([{"name": "change 1", "at": 10, "set": {"store.rate": 3}}])";
+    how.way_to = "change 1";
+    auto run = bench.run(how);
+    run.start();
+    run.advance_to(30);
+    CHECK(bench.written_down().empty());
+    run.set("store.rate", "5");
+
+    CHECK(run.world() == "change 2");
+    CHECK(bench.written_down() == R"({"worlds": [{"name": "change 1", "at": 10, "set": {"store.rate": 3}},
+ {"name":"change 2","from":"change 1","at":30.0,"set":{"store.rate":5}}]}
+)");
+}
+
+TEST_CASE("a list of changes is an old result, which a later run replaces only where it is told to") {
+    const SteeredBench bench;
+    {
+        auto run = bench.run();
+        run.start();
+        run.set("store.rate", "5");
+        to_end(run);
+    }
+    CHECK(text_of_failure([&] { bench.run().start(); }).find("lines.csv, steering.json") !=
+          std::string::npos);
+
+    auto how = bench.settings("results");
+    how.old_results = OldResults::remove_listed;
+    auto again = bench.run(how);
+    again.start();
+    CHECK(again.removed_results() == std::vector<std::string>{"lines.csv", "steering.json"});
+    CHECK(bench.written_down().empty());
+}
+
+TEST_CASE("a run without a plan of checkpoints writes one where it is asked to, and goes on from it") {
+    const SteeredBench bench;
+    std::filesystem::path file;
+    {
+        auto run = bench.run();
+        run.start();
+        run.advance_to(20);
+        run.set("store.rate", "4");
+        run.advance_to(50);
+        file = run.write_checkpoint();
+        CHECK(file.filename() == "0000050s.nc");
+        CHECK(run.latest_checkpoint() == file);
+        run.advance_to(70);
+        run.set("store.rate", "7");
+        CHECK(run.latest_checkpoint() == file);
+    }
+    const auto found = find_checkpoint(file);
+    auto again = bench.session().resume(settings_of(found), found);
+    again.start();
+    CHECK(again.time() == 50);
+    to_end(again);
+
+    CHECK(bench.lines() ==
+          "time,value\n0,0\n10,10\n20,20\n30,60\n40,100\n50,140\n60,180\n70,220\n80,260\n90,300\n100,340\n");
+}
+
+TEST_CASE("a run with a plan of checkpoints writes one more where it is asked to") {
+    const SteeredBench bench;
+    auto how = bench.settings("results");
+    how.checkpoints.every = 40;
+    auto run = bench.run(how);
+    run.start();
+    run.advance_to(40);
+    const auto file = run.write_checkpoint();
+    CHECK(file.filename() == "0000040s.nc");
+    run.advance_to(50);
+    CHECK(run.write_checkpoint().filename() == "0000050s.nc");
+    CHECK(run.latest_checkpoint().filename() == "0000050s.nc");
+    to_end(run);
 }
 
 TEST_CASE("any run that is changed at random repeats from its list of changes, bit for bit") {

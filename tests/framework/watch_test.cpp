@@ -241,3 +241,17 @@ TEST_CASE("rules of a tree branch from whichever world meets them first, and set
     REQUIRE(other.check().size() == 1);
     CHECK(other.check()[0].message == "a rule cannot set values in a graph with worlds");
 }
+
+TEST_CASE("a rule writes a checkpoint, from which the run goes on") {
+    const WatchBench bench;
+    const auto rules = R"("watch": [{"name": "half", "when": "store.held >= 50", "do": "checkpoint"}])";
+    auto run = bench.run(rules);
+    to_end(run);
+    const auto whole = bench.lines();
+    const auto found = find_checkpoint(bench.results());
+    CHECK(found.checkpoint->state.time == 50);
+    CHECK(found.checkpoint->state.met_rules == std::vector<std::string>{"half"});
+    auto again = bench.session().resume(settings_of(found), found);
+    CHECK(to_end(again).events.empty());
+    CHECK(bench.lines() == whole);
+}

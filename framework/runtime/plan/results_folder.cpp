@@ -14,6 +14,7 @@
 #include "open_folder.hpp"
 #include "result_files.hpp"
 #include "result_pattern.hpp"
+#include "runtime/document/world.hpp"
 #include "thalweg/files/folder.hpp"
 #include "thalweg/files/temporary_name.hpp"
 
@@ -26,10 +27,11 @@ namespace fs = std::filesystem;
 /// Patterns by folder, relative to the results folder, which is always there as "".
 using Patterns = std::map<std::string, std::vector<ResultPattern>>;
 
-/// With those of checkpoints, whether this run writes any or not: old ones belong to old results.
+/// With those of checkpoints and of the list of changes, whether this run writes any or not: old ones belong
+/// to old results.
 auto patterns_of(const Plan& plan) -> Patterns {
     const ResultPattern checkpoints(checkpoint_pattern);
-    Patterns patterns{{"", {}}, {checkpoints.folder(), {checkpoints}}};
+    Patterns patterns{{"", {ResultPattern(change_list_file)}}, {checkpoints.folder(), {checkpoints}}};
     for (const auto& node : plan.nodes) {
         for (const auto& file : node->announced_files()) {
             ResultPattern pattern(file.pattern);
@@ -39,7 +41,7 @@ auto patterns_of(const Plan& plan) -> Patterns {
     return patterns;
 }
 
-/// Patterns of all that the run writes.
+/// Patterns of all that the run writes by its plan.
 auto texts_of(const Plan& plan) -> std::vector<std::string> {
     std::vector<std::string> texts;
     for (const auto& node : plan.nodes) {
@@ -48,6 +50,16 @@ auto texts_of(const Plan& plan) -> std::vector<std::string> {
         }
     }
     if (plan.writes_checkpoints) {
+        texts.emplace_back(checkpoint_pattern);
+    }
+    return texts;
+}
+
+/// Those, and what somebody may ask of the run while it goes on.
+auto promised_texts(const Plan& plan) -> std::vector<std::string> {
+    auto texts = texts_of(plan);
+    texts.emplace_back(change_list_file);
+    if (!plan.writes_checkpoints) {
         texts.emplace_back(checkpoint_pattern);
     }
     return texts;
@@ -295,7 +307,7 @@ void ResultsFolder::judge_old(OldResults treatment) {
         require_earlier();
     }
     list_older(list);
-    list.promise(texts_of(plan_), lock_->since());
+    list.promise(promised_texts(plan_), lock_->since());
     list_ = std::move(list);
 }
 
@@ -343,7 +355,7 @@ void ResultsFolder::list_results() {
             written[path] = *stamp;
         }
     });
-    list.keep(texts_of(plan_), written);
+    list.keep(promised_texts(plan_), written);
 }
 
 auto ResultsFolder::written(bool stopped_early) -> std::vector<std::string> {

@@ -14,6 +14,7 @@
 #include "held_run.hpp"
 #include "runtime/document/world_reader.hpp"
 #include "runtime/plan/timetable.hpp"
+#include "thalweg/files/replace_file.hpp"
 
 namespace thalweg::runtime {
 
@@ -31,6 +32,26 @@ auto value_of(const std::string& text) -> Ordered {
 
 auto list_of(const std::vector<std::string>& worlds) -> std::string {
     return fmt::format("[{}]", fmt::join(worlds, ",\n "));
+}
+
+/// "change 3", or a later number where the graph has worlds of that name already.
+auto free_name(const std::vector<World>& worlds, std::size_t number) -> std::string {
+    const auto is_taken = [&](const std::string& name) {
+        return std::any_of(worlds.begin(), worlds.end(), [&](const World& one) { return one.name == name; });
+    };
+    while (is_taken(change_name + std::to_string(number))) {
+        ++number;
+    }
+    return change_name + std::to_string(number);
+}
+
+/// Writes the list of worlds into the results folder. Throws Failure.
+void write_down(const std::string& worlds, const std::filesystem::path& results) {
+    try {
+        files::replace_file(results / change_list_file, "{\"worlds\": " + worlds + "}\n");
+    } catch (const Error& error) {
+        throw failure_of(error);
+    }
 }
 
 /// What is wrong where a world branches when the run is over.
@@ -56,11 +77,15 @@ auto Run::Held::check_change(const RunSettings& how) -> CheckedGraph {
     return graph;
 }
 
-void Run::Held::go_on_as(RunSettings how, CheckedGraph graph) {
+void Run::Held::require_saveable() const {
     const auto problems = simulation->problems_of_saving();
     if (!problems.empty()) {
         throw Misuse(problems);
     }
+}
+
+void Run::Held::go_on_as(RunSettings how, CheckedGraph graph) {
+    require_saveable();
     going_on([&] {
         from = std::make_shared<const SavedState>(simulation->save());
         auto& part = past.emplace_back(simulation->summary());
@@ -68,6 +93,7 @@ void Run::Held::go_on_as(RunSettings how, CheckedGraph graph) {
             part.checkpoints = checkpoints->costs();
         }
         leave();
+        keep_latest_checkpoint();
         checkpoints.reset();
         settings = std::move(how);
         settings.old_results = OldResults::continue_them;
@@ -123,6 +149,15 @@ void Run::Held::note_rule_of(const std::string& world) {
     }
 }
 
+void Run::Held::require_whole_way(const char* call) const {
+    if (!way.empty()) {
+        throw misuse(
+            fmt::format("{} comes before all worlds on the way of the run are entered", call),
+            fmt::format("the world '{}' is still to come, at {} s", way.front().name, way.front().at),
+            "a run that has entered the last of them", "call it later");
+    }
+}
+
 void Run::Held::enter_due_worlds() {
     while (!way.empty() && !simulation->is_stopped() &&
            simulation->time() >= way.front().at - time_tolerance(checked.graph.end)) {
@@ -152,16 +187,25 @@ void Run::change(const std::string& changes) {
         throw misuse("the run is over", fmt::format("{} s", time()), "a run that is not over",
                      "change it before its end, or make the graph longer");
     }
-    held.change(changes, change_name + std::to_string(held.changes.size() + 1));
+    held.require_whole_way("change()");
+    held.change(changes, free_name(held.checked.graph.worlds, held.changes.size() + 1));
 }
 
 void Run::Held::change(const std::string& new_values, const std::string& name) {
+    const auto time = simulation->time();
     auto how = settings;
     const auto from_world = settings.world.empty() ? base_world : settings.world;
-    auto text = world_of(new_values, name, from_world, simulation->time());
+    auto text = world_of(new_values, name, from_world, time);
     how.added_worlds = with_world(how.added_worlds, text);
     how.world = name;
     auto graph = check_change(how);
+    if (graph.graph.end <= time) {
+        throw misuse("a change would end the run before the present time",
+                     fmt::format("an end at {} s", graph.graph.end), fmt::format("more than {} s", time),
+                     "stop the run, or give it a later end");
+    }
+    require_saveable();
+    write_down(how.added_worlds, graph.plan->output_dir);
     go_on_as(std::move(how), std::move(graph));
     changes.push_back(std::move(text));
 }

@@ -36,15 +36,15 @@ void shorten(CheckedGraph& checked, double until) {
     }
 }
 
-/// Nodes that cannot be saved, where checkpoints are asked for.
-void check_checkpoints(const Plan& plan, Diagnostics& problems) {
+/// Nodes that cannot be saved, where states are asked for.
+void check_saving(const Plan& plan, const char* message, const std::string& remedy, Diagnostics& problems) {
     for (const auto& node : plan.nodes) {
         if (node == nullptr) {
             continue;
         }
         if (auto problem = problem_of_saving(*node)) {
-            problem->message = "a run with this node can write no checkpoints";
-            problem->remedy += ", or run the graph without --checkpoint-every";
+            problem->message = message;
+            problem->remedy += ", or " + remedy;
             problems.push_back(*std::move(problem));
         }
     }
@@ -132,10 +132,18 @@ auto check_graph(const RunSettings& settings, const std::vector<std::string>& ke
     if (checked.problems.empty()) {
         check_watches(checked.graph, made, checked.problems);
     }
+    const bool has_states =
+        std::any_of(checked.graph.watches.begin(), checked.graph.watches.end(), [](const WatchRule& rule) {
+            return rule.action == WatchAction::checkpoint || !rule.changes.empty();
+        });
     if (settings.checkpoints.is_asked()) {
         check_way(settings, checked.problems);
-        check_checkpoints(made, checked.problems);
+        check_saving(made, "a run with this node can write no checkpoints",
+                     "run the graph without --checkpoint-every", checked.problems);
         made.writes_checkpoints = true;
+    } else if (has_states) {
+        check_saving(made, "rules cannot change or save a run with this node",
+                     "take out rules with set, branch and checkpoint", checked.problems);
     }
     if (checked.problems.empty()) {
         checked.plan.emplace(std::move(made));

@@ -12,6 +12,7 @@
 #include <string>
 #include <utility>
 
+#include "checkpoint_folder.hpp"
 #include "runtime/plan/time_marks.hpp"
 
 namespace thalweg::runtime {
@@ -59,6 +60,13 @@ void Checkpointing::take(Simulation& simulation) {
     write(begin(simulation));
     times_.taken(simulation.time(), CheckpointTimes::clock::now());
     is_late_ = false;
+}
+
+auto Checkpointing::take_now(Simulation& simulation) -> std::filesystem::path {
+    take(simulation);
+    wait();
+    const auto file = checkpoint_name(head_.results, simulation.time());
+    return latest() == file ? file : std::filesystem::path();
 }
 
 /// Copies the state, which is all that the run waits for.

@@ -31,6 +31,10 @@ class Checkpointing {
     /// where a node or the GPU fails, not where the file does.
     void after_interval(Simulation& simulation);
 
+    /// Takes one at once, and on the disk before it returns. Returns its file; empty: it could not be
+    /// written, which the observer was told. Throws Failure where a node or the GPU fails.
+    auto take_now(Simulation& simulation) -> std::filesystem::path;
+
     /// At the run's end, before its nodes end: copies the state that end() writes.
     void take_last(Simulation& simulation);
 

@@ -65,7 +65,10 @@ void Run::Held::follow_rules() {
             is_grave ? "limits" : "watch", is_grave ? THW_WARNING : THW_INFO,
             text + (rule.text.empty() ? std::string(": ") + word_of(rule.action) : ": " + rule.text));
         if (rule.action == WatchAction::set) {
+            require_whole_way("a rule that sets values");
             change(at_time(rule.changes.front(), time), rule.name);
+        } else if (rule.action == WatchAction::checkpoint) {
+            write_checkpoint();
         } else if (rule.action == WatchAction::stop || rule.action == WatchAction::limit) {
             over_limit = is_grave && over_limit.empty() ? text : over_limit;
             stopped_by_rule = true;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -37,6 +38,7 @@ struct Run::Held {
     std::optional<ResultsFolder> folder;
     std::optional<Simulation> simulation;
     std::optional<Checkpointing> checkpoints;  ///< where they are asked for
+    std::filesystem::path earlier_checkpoint;  ///< the latest that `checkpoints` does not know; empty: none
     RunSummary summary;
     std::vector<RunSummary> past;      ///< of what ran before the changes that it has taken while time ran
     std::vector<World> way;            ///< worlds that it is still to enter, the next first
@@ -71,6 +73,9 @@ struct Run::Held {
     /// Goes on by one interval, with what follows it.
     void advance(double limit);
 
+    /// Remembers the latest checkpoint of `checkpoints`, which ends.
+    void keep_latest_checkpoint();
+
     /// Ends what runs, with complete files and without last samples.
     void leave();
 
@@ -93,6 +98,10 @@ struct Run::Held {
     /// Appends what is wrong with the rules of the graph.
     void check_rules();
 
+    /// Writes one here. Returns an empty path where the disk takes none, which the log tells. Throws Misuse
+    /// where nodes cannot be saved.
+    auto write_checkpoint() -> std::filesystem::path;
+
     /// Does what rules say that are met now.
     void follow_rules();
 
@@ -104,6 +113,12 @@ struct Run::Held {
 
     /// Reads and checks the graph of `how` as one whose state this run has. Throws Failure where it is wrong.
     auto check_change(const RunSettings& how) -> CheckedGraph;
+
+    /// Throws Misuse where the run is still to enter worlds on its way.
+    void require_whole_way(const char* call) const;
+
+    /// Throws Misuse where nodes cannot be saved.
+    void require_saveable() const;
 
     /// Goes on from the present time as the checked graph of `how`, in the same results folder.
     void go_on_as(RunSettings how, CheckedGraph graph);

@@ -425,10 +425,6 @@ auto Run::save() -> SavedState {
     return held.going_on([&] { return held.simulation->save(); });
 }
 
-auto Run::latest_checkpoint() const -> std::filesystem::path {
-    return held_->checkpoints ? held_->checkpoints->latest() : std::filesystem::path();
-}
-
 auto Run::metrics() const -> Metrics {
     return held_->simulation ? held_->simulation->metrics() : held_->summary.metrics;
 }

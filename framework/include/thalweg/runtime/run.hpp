@@ -68,9 +68,11 @@ class Run {
 
     /// Goes on from time() as a world that branches here. `changes` says in JSON what it changes, as a world
     /// of a graph does: {"set": {"north.at": "5 min"}}, "nodes", "leave_out", "in". Results go on in the same
-    /// files; all nodes are started again and then have their states. After start(), before is_over(). Throws
-    /// Failure where a world could not change that, and Misuse where nodes cannot be saved; the run stays as
-    /// it was.
+    /// files; all nodes are started again and then have their states. Before that the list of all worlds that
+    /// the graph does not name is written into steering.json of the results folder. After start(), before
+    /// is_over(), and once a run with RunSettings::way_to has entered all worlds on its way. Throws Failure
+    /// where a world could not change that or the list cannot be written, and Misuse where nodes cannot be
+    /// saved; the run stays as it was.
     void change(const std::string& changes);
 
     /// The changes that this run has taken after start(), as a JSON list of worlds, each of which branches
@@ -152,8 +154,15 @@ class Run {
     /// Throws Failure with the nodes that cannot be saved, where there are any; the run stays as it was.
     auto save() -> SavedState;
 
-    /// The latest checkpoint that this run has written (RunSettings::checkpoints), from which
-    /// Session::resume() goes on; empty: none yet. Any time after start(), also when the run has failed.
+    /// Writes a checkpoint of time() into the results folder at once, also without RunSettings::checkpoints;
+    /// then those before the latest RunSettings::checkpoints.keep are removed. Returns its file. After
+    /// start(), before finish(), and once a run with RunSettings::way_to has entered all worlds on its way.
+    /// Throws Misuse where nodes cannot be saved, and Failure where the file cannot be written; the run stays
+    /// as it was.
+    auto write_checkpoint() -> std::filesystem::path;
+
+    /// The latest checkpoint that this run has written, from which Session::resume() goes on; empty: none
+    /// yet. Any time after start(), also when the run has failed.
     auto latest_checkpoint() const -> std::filesystem::path;
 
     /// Rules of the graph that were met so far, in their order.
