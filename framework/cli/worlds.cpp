@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
+
+#include <thalweg/error.hpp>
+#include <thalweg/files/replace_file.hpp>
 
 #include "common.hpp"
 #include "drive_worlds.hpp"
 #include "say.hpp"
+#include "tree_picture.hpp"
 #include "verbs.hpp"
 
 namespace thalweg::cli {
@@ -16,7 +21,20 @@ namespace {
 struct WorldsOptions {
     GraphOptions graph;
     bool json = false;
+    std::string picture;
 };
+
+/// Writes the tree as a picture. Returns the exit status.
+auto draw(const runtime::WorldTree& tree, const WorldsOptions& options) -> int {
+    try {
+        const auto title = std::filesystem::path(options.graph.file).stem().string();
+        files::replace_file(options.picture, tree_picture(tree.worlds(), title));
+        return exit_ok;
+    } catch (const Error& error) {
+        say(fmt::format("{}\n", error.what()));
+        return exit_failed;
+    }
+}
 
 auto show_worlds(const WorldsOptions& options) -> int {
     const auto session = open_session(options.graph.plugins);
@@ -32,6 +50,9 @@ auto show_worlds(const WorldsOptions& options) -> int {
     } catch (const runtime::Failure& failure) {
         print_problems(failure.diagnostics());
         return exit_failed;
+    }
+    if (!options.picture.empty()) {
+        return draw(tree, options);
     }
     if (options.json) {
         print_json(tree_to_json(tree.worlds()));
@@ -49,6 +70,7 @@ void add_worlds(CLI::App& app, Action& action) {
     auto options = std::make_shared<WorldsOptions>();
     options->graph.add_to(*verb);
     verb->add_flag("--json", options->json, "Print the worlds as JSON");
+    verb->add_option("--picture", options->picture, "Draw the tree into this SVG file")->type_name("FILE");
     verb->callback([options, &action] { action = [options] { return show_worlds(*options); }; });
 }
 
