@@ -23,6 +23,13 @@ namespace {
 using runtime::WorldReport;
 using runtime::WorldStatus;
 
+/// ", from 2 min 00 s on"
+auto beginning_text(const WorldReport& world) -> std::string {
+    return world.summary.time > 0 ? fmt::format(", going on at {}", duration_text(world.summary.time))
+           : world.began > 0      ? fmt::format(", from {} on", duration_text(world.began))
+                                  : "";
+}
+
 /// Shows each world as a run.
 class WorldDisplay final : public runtime::WorldObserver {
     const DriveOptions& options_;
@@ -33,8 +40,7 @@ class WorldDisplay final : public runtime::WorldObserver {
 
     auto on_begin(const WorldReport& world) -> runtime::RunObserver* override {
         if (!options_.quiet) {
-            say(fmt::format("World {}{}\n", world.name,
-                            world.began > 0 ? fmt::format(", from {} on", duration_text(world.began)) : ""));
+            say(fmt::format("World {}{}\n", world.name, beginning_text(world)));
         }
         return &progress_.emplace(options_.quiet);
     }
@@ -114,6 +120,13 @@ auto exit_status(const std::vector<WorldReport>& worlds) -> int {
                                                         : exit_ok;
 }
 
+/// Whether nothing is left to do.
+auto is_complete(const runtime::WorldTree& tree) -> bool {
+    const auto& worlds = tree.worlds();
+    return tree.comparison() == WorldStatus::done &&
+           count_of(worlds, WorldStatus::done) == static_cast<std::ptrdiff_t>(worlds.size());
+}
+
 }  // namespace
 
 auto tree_text(const std::vector<WorldReport>& worlds) -> std::string {
@@ -147,6 +160,11 @@ auto drive_worlds(runtime::WorldTree& tree, const DriveOptions& options, const r
         print_problems(problems);
         return refusal_status(registry, problems);
     }
+    const auto folder = tree.worlds().front().results.parent_path();
+    if (is_complete(tree)) {
+        say(fmt::format("The worlds in {} are complete.\n", folder.string()));
+        return exit_ok;
+    }
     WorldDisplay display(options);
     tree.observe(display);
     tree.stop_when(stop_on_interrupt());
@@ -157,6 +175,9 @@ auto drive_worlds(runtime::WorldTree& tree, const DriveOptions& options, const r
         return refusal_status(registry, failure.diagnostics());
     }
     say("\n" + tree_text(tree.worlds()));
+    if (!is_complete(tree) && tree.can_be_resumed()) {
+        say(fmt::format("Go on with: thalweg resume {}\n", folder.string()));
+    }
     if (options.json) {
         print_json(tree_to_json(tree.worlds()));
     }

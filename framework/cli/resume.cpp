@@ -4,9 +4,11 @@
 #include <spdlog/spdlog.h>
 
 #include <memory>
+#include <utility>
 
 #include "common.hpp"
 #include "drive.hpp"
+#include "drive_worlds.hpp"
 #include "verbs.hpp"
 #include "words.hpp"
 
@@ -40,11 +42,22 @@ auto go_on(const runtime::FoundCheckpoint& found, const ResumeOptions& options,
     return drive(run, options.drive, session.registry(), results);
 }
 
+/// Goes on with a tree of worlds.
+auto go_on_with_worlds(const ResumeOptions& options, const runtime::Session& session) -> int {
+    auto how = runtime::settings_of_worlds(options.where);
+    how.checkpoints = options.checkpoints.applied_to(how.checkpoints);
+    runtime::WorldTree tree(session, std::move(how));
+    return drive_worlds(tree, options.drive, session.registry());
+}
+
 auto resume(const ResumeOptions& options) -> int {
     options.drive.apply();
     const auto session = open_session(options.plugins);
     const auto watch = options.nodes.watch();
     try {
+        if (runtime::holds_worlds(options.where)) {
+            return go_on_with_worlds(options, session);
+        }
         const auto found = runtime::find_checkpoint(options.where);
         tell_unsound(found);
         return go_on(found, options, session);
@@ -57,10 +70,11 @@ auto resume(const ResumeOptions& options) -> int {
 }  // namespace
 
 void add_resume(CLI::App& app, Action& action) {
-    auto* verb = app.add_subcommand("resume", "Go on with a run from its latest checkpoint");
+    auto* verb = app.add_subcommand(
+        "resume", "Go on with a run, or with the worlds of a graph, from their latest checkpoints");
     auto options = std::make_shared<ResumeOptions>();
     verb->add_option("where", options->where,
-                     "Results folder of a run with --checkpoint-every, or one of its checkpoints")
+                     "Results folder of a run or of worlds with --checkpoint-every, or a checkpoint")
         ->required()
         ->type_name("DIR");
     options->checkpoints.add_to(*verb);

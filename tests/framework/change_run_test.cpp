@@ -9,6 +9,7 @@
 #include <thalweg/number_text.hpp>
 
 #include "engine_nodes.hpp"
+#include "run_steps.hpp"
 #include "support/scratch_folder.hpp"
 #include "thalweg/runtime/session.hpp"
 
@@ -52,13 +53,6 @@ class SteeredBench {
 
     auto session() const -> const Session& { return session_; }
 };
-
-auto to_end(Run& run) -> RunSummary {
-    while (!run.is_over()) {
-        run.advance();
-    }
-    return run.finish();
-}
 
 auto text_of_failure(const std::function<void()>& call) -> std::string {
     try {

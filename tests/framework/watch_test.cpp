@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine_nodes.hpp"
+#include "run_steps.hpp"
 #include "support/scratch_folder.hpp"
 #include "thalweg/runtime/worlds.hpp"
 
@@ -56,23 +57,12 @@ class WatchBench {
     }
 };
 
-auto to_end(Run& run) -> RunSummary {
+auto start_to_end(Run& run) -> RunSummary {
     if (!run.check().empty()) {
         FAIL(to_text(run.check()[0]));
     }
     run.start();
-    while (!run.is_over()) {
-        run.advance();
-    }
-    return run.finish();
-}
-
-auto holds(const std::string& text, const std::string& part) -> bool {
-    if (text.find(part) == std::string::npos) {
-        MESSAGE(text);
-        return false;
-    }
-    return true;
+    return to_end(run);
 }
 
 }  // namespace
@@ -82,7 +72,7 @@ TEST_CASE("a rule is met once, at the end of the first interval where it holds")
     auto run = bench.run(R"("watch": [{"name": "half", "when": "max(store.stored) >= 45 m3", "do": "log"},
         {"when": "store.held > 70500 l", "do": "log", "text": "nearly full"},
         {"when": "min(store.stored) < 1 m3", "do": "log"}])");
-    const auto summary = to_end(run);
+    const auto summary = start_to_end(run);
 
     REQUIRE(summary.events.size() == 2);
     CHECK(summary.events[0].rule == "half");
@@ -97,7 +87,7 @@ TEST_CASE("a rule stops a run, and a limit ends it, with last samples") {
     const WatchBench bench;
     {
         auto run = bench.run(R"("watch": [{"when": "mean(store.stored) > 35 m3", "do": "stop"}])");
-        const auto summary = to_end(run);
+        const auto summary = start_to_end(run);
         CHECK(summary.time == 40);
         CHECK(summary.stopped_by_rule);
         CHECK(summary.over_limit.empty());
@@ -106,7 +96,7 @@ TEST_CASE("a rule stops a run, and a limit ends it, with last samples") {
     CHECK(bench.lines().find("50,") == std::string::npos);
     std::filesystem::remove_all(bench.results());
     auto run = bench.run(R"("limits": {"store.held": 55})");
-    const auto summary = to_end(run);
+    const auto summary = start_to_end(run);
     CHECK(summary.time == 60);
     CHECK(summary.over_limit == "store.held > 55: 60 m3 at 60 s");
 }
@@ -115,7 +105,7 @@ TEST_CASE("a rule sets values, from when it is met on") {
     const WatchBench bench;
     auto run = bench.run(
         R"("watch": [{"name": "closed", "when": "store.held >= 40", "do": "set", "set": {"store.rate": 0}}])");
-    to_end(run);
+    start_to_end(run);
     CHECK(holds(bench.lines(), "40,40\n50,40\n"));
     CHECK(holds(bench.lines(), "100,40\n"));
     CHECK(run.world() == "closed");
@@ -129,7 +119,7 @@ TEST_CASE("a rule sets values, from when it is met on") {
     how.added_worlds = list;
     how.way_to = "closed";
     auto again = bench.session().run(how);
-    to_end(again);
+    start_to_end(again);
     CHECK(bench.lines("again") == first);
 }
 
@@ -189,7 +179,7 @@ TEST_CASE("a rule that is met before a state is saved is not met again after it"
     auto how = bench.settings(rules);
     how.results = bench.results() / "second";
     auto second = bench.session().run(how, state);
-    CHECK(to_end(second).events.empty());
+    CHECK(start_to_end(second).events.empty());
 }
 
 TEST_CASE("a rule branches a world for each value that it tries, until one meets what it looks for") {
@@ -246,12 +236,12 @@ TEST_CASE("a rule writes a checkpoint, from which the run goes on") {
     const WatchBench bench;
     const auto rules = R"("watch": [{"name": "half", "when": "store.held >= 50", "do": "checkpoint"}])";
     auto run = bench.run(rules);
-    to_end(run);
+    start_to_end(run);
     const auto whole = bench.lines();
     const auto found = find_checkpoint(bench.results());
     CHECK(found.checkpoint->state.time == 50);
     CHECK(found.checkpoint->state.met_rules == std::vector<std::string>{"half"});
     auto again = bench.session().resume(settings_of(found), found);
-    CHECK(to_end(again).events.empty());
+    CHECK(start_to_end(again).events.empty());
     CHECK(bench.lines() == whole);
 }

@@ -10,6 +10,7 @@
 #include <thalweg/number_text.hpp>
 
 #include "engine_nodes.hpp"
+#include "run_steps.hpp"
 #include "support/scratch_folder.hpp"
 #include "thalweg/runtime/worlds.hpp"
 
@@ -72,14 +73,6 @@ auto problems_of(WorldTree tree) -> std::string {
         text += to_text(problem) + "\n";
     }
     return text;
-}
-
-auto holds(const std::string& text, const std::string& part) -> bool {
-    if (text.find(part) == std::string::npos) {
-        MESSAGE(text);
-        return false;
-    }
-    return true;
 }
 
 }  // namespace

@@ -64,6 +64,9 @@ struct Run::Held {
     /// What all checkpoints of this run say but the state.
     auto checkpoint_head() const -> Checkpoint;
 
+    /// The same without the files that the nodes read, whose checksums cost their reading.
+    auto head_without_inputs() const -> Checkpoint;
+
     /// After all nodes have started.
     void begin_checkpoints();
 

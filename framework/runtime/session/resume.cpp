@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
     throw StartFailure({problem});
 }
 
-/// Worlds are resumed one by one.
+/// A folder of worlds has no checkpoint of its own.
 [[noreturn]] void refuse_worlds(const fs::path& where) {
     std::vector<std::string> worlds;
     for (const auto& entry : fs::directory_iterator(where)) {
@@ -39,11 +39,10 @@ namespace fs = std::filesystem;
     std::sort(worlds.begin(), worlds.end());
     Diagnostic problem;
     problem.place.file = where.string();
-    problem.message = "a folder of worlds cannot be resumed as a whole";
+    problem.message = "a folder of worlds has no checkpoint of its own";
     problem.found = worlds.empty() ? "no world with a checkpoint" : "checkpoints of " + some_of(worlds);
     problem.expected = "the folder of one world with a checkpoint, which goes on to its end";
-    problem.remedy =
-        "resume these one by one; for worlds that have not begun, run the graph with --overwrite";
+    problem.remedy = "name that of one world, or go on with all of them: thalweg resume " + where.string();
     throw StartFailure({problem});
 }
 

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 #include <set>
 
 #include "run_document.hpp"
@@ -20,45 +22,17 @@ auto names_of(const std::vector<std::filesystem::path>& files) -> std::vector<st
     return {files.begin(), files.end()};
 }
 
-/// A graph is held by its checkpoint; the files of its parts are read anew.
-void check_document(const Graph& graph, const std::string& hash, Diagnostics& problems) {
-    if (graph.hash == hash) {
-        return;
+/// SHA-256 of a library; empty where it cannot be read. It is read once in a process, which keeps what it has
+/// loaded, however many worlds ask for it.
+auto checksum_of_library(const std::filesystem::path& file) -> std::string {
+    static std::mutex mutex;
+    static std::map<std::filesystem::path, std::string> known;
+    const std::lock_guard lock(mutex);
+    const auto [one, is_new] = known.emplace(file, "");
+    if (is_new) {
+        one->second = sha256_of_file(file).value_or("");
     }
-    Diagnostic problem;
-    problem.place.file = graph.file.string();
-    problem.message = "the graph is no longer the one that the checkpoint was written with";
-    problem.found = "checksum " + graph.hash +
-                    (graph.parts.empty() ? "" : ", with the parts " + some_of(names_of(graph.parts)));
-    problem.expected = "checksum " + hash;
-    problem.remedy = "put the files of its parts back, or begin the run anew with --overwrite";
-    problems.push_back(std::move(problem));
-}
-
-/// What nodes read at the start is in the state, and what they read later has to go with it. A folder that
-/// was moved has its files under other paths.
-void check_inputs(const std::vector<CheckpointInput>& then, const std::vector<CheckpointInput>& now,
-                  Diagnostics& problems) {
-    for (const auto& input : now) {
-        const auto same_file = [&](const CheckpointInput& one) { return one.file == input.file; };
-        const auto same_name = [&](const CheckpointInput& one) {
-            return one.file.filename() == input.file.filename();
-        };
-        auto before = std::find_if(then.begin(), then.end(), same_file);
-        before = before != then.end() ? before : std::find_if(then.begin(), then.end(), same_name);
-        if (before == then.end() || before->checksum == input.checksum) {
-            continue;
-        }
-        Diagnostic problem;
-        problem.place.file = input.file.string();
-        problem.message =
-            "the file has changed since the checkpoint was written, so that the run would be a mix of two";
-        problem.found = "checksum " + input.checksum.substr(0, 8);
-        problem.expected = "checksum " + before->checksum.substr(0, 8);
-        problem.remedy =
-            "put the file back; or begin a new run with the water of the checkpoint, by --hot-start";
-        problems.push_back(std::move(problem));
-    }
+    return one->second;
 }
 
 /// "0.1.0, checksum 5f3a0c11"
@@ -98,21 +72,67 @@ auto plugins_of(const Plan& plan, const Registry& registry) -> std::vector<Check
         }
         const auto file = plugin->file.filename().string();
         if (std::none_of(plugins.begin(), plugins.end(), [&](const auto& one) { return one.file == file; })) {
-            plugins.push_back({file, plugin->version, sha256_of_file(plugin->file).value_or("")});
+            plugins.push_back({file, plugin->version, checksum_of_library(plugin->file)});
         }
     }
     return plugins;
 }
 
-auto inputs_of(const Plan& plan) -> std::vector<CheckpointInput> {
-    std::vector<CheckpointInput> inputs;
+void check_document(const Graph& graph, const std::string& hash, Diagnostics& problems) {
+    if (graph.hash == hash) {
+        return;
+    }
+    Diagnostic problem;
+    problem.place.file = graph.file.string();
+    problem.message = "the graph is no longer the one that the checkpoint was written with";
+    problem.found = "checksum " + graph.hash +
+                    (graph.parts.empty() ? "" : ", with the parts " + some_of(names_of(graph.parts)));
+    problem.expected = "checksum " + hash;
+    problem.remedy = "put the files of its parts back, or begin the run anew with --overwrite";
+    problems.push_back(std::move(problem));
+}
+
+void check_inputs(const std::vector<CheckpointInput>& then, const std::vector<CheckpointInput>& now,
+                  Diagnostics& problems) {
+    for (const auto& input : now) {
+        const auto same_file = [&](const CheckpointInput& one) { return one.file == input.file; };
+        const auto same_name = [&](const CheckpointInput& one) {
+            return one.file.filename() == input.file.filename();
+        };
+        auto before = std::find_if(then.begin(), then.end(), same_file);
+        before = before != then.end() ? before : std::find_if(then.begin(), then.end(), same_name);
+        if (before == then.end() || before->checksum == input.checksum) {
+            continue;
+        }
+        Diagnostic problem;
+        problem.place.file = input.file.string();
+        problem.message =
+            "the file has changed since the checkpoint was written, so that the run would be a mix of two";
+        problem.found = "checksum " + input.checksum.substr(0, 8);
+        problem.expected = "checksum " + before->checksum.substr(0, 8);
+        problem.remedy =
+            "put the file back; or begin a new run with the water of the checkpoint, by --hot-start";
+        problems.push_back(std::move(problem));
+    }
+}
+
+auto input_files_of(const Plan& plan) -> std::vector<std::filesystem::path> {
+    std::vector<std::filesystem::path> files;
     std::set<std::string> seen;
     for (const auto& node : plan.nodes) {
         for (const auto& file : node->input_files()) {
             if (seen.insert(file).second) {
-                inputs.push_back({file, sha256_of_file(file).value_or("")});
+                files.emplace_back(file);
             }
         }
+    }
+    return files;
+}
+
+auto inputs_of(const Plan& plan) -> std::vector<CheckpointInput> {
+    std::vector<CheckpointInput> inputs;
+    for (const auto& file : input_files_of(plan)) {
+        inputs.push_back({file, sha256_of_file(file).value_or("")});
     }
     return inputs;
 }

@@ -148,6 +148,12 @@ void Run::Held::require(RunState needed, const char* call) const {
 }
 
 auto Run::Held::checkpoint_head() const -> Checkpoint {
+    auto head = head_without_inputs();
+    head.inputs = inputs_of(*checked.plan);
+    return head;
+}
+
+auto Run::Held::head_without_inputs() const -> Checkpoint {
     Checkpoint head;
     head.graph = text_of_run(checked.graph, settings, kept);
     head.graph_file = checked.graph.file;
@@ -156,7 +162,6 @@ auto Run::Held::checkpoint_head() const -> Checkpoint {
     head.device = device_of(*checked.plan);
     head.program = settings.program;
     head.plugins = plugins_of(*checked.plan, *registry);
-    head.inputs = inputs_of(*checked.plan);
     return head;
 }
 
@@ -237,9 +242,10 @@ void Run::go_on_from(std::shared_ptr<const SavedState> state) {
     if (held_->state > RunState::checked) {
         held_->require(RunState::checked, "go_on_from()");
     }
-    if (!held_->branches) {
+    if (!held_->branches && !held_->checkpoint) {
         throw misuse("this run does not branch", "a run that Session::run() returned",
-                     "a run that Session::branch() returned", "give Session::run() the state");
+                     "a run that Session::branch() or Session::resume() returned",
+                     "give Session::run() the state");
     }
     held_->from = std::move(state);
     held_->settings.old_results = OldResults::continue_them;
@@ -298,6 +304,28 @@ void Run::start() {
     held.state = RunState::started;
 }
 
+void Run::show_state(const std::function<void()>& look) {
+    check();
+    held_->require(RunState::checked, "show_state()");
+    auto& held = *held_;
+    if (!held.from) {
+        throw misuse("this run has no state to show", "a run that begins at its start",
+                     "a run that Session::resume() returned", "call start()");
+    }
+    held.going_on([&] {
+        if (!held.checked.plan) {
+            throw StartFailure(held.checked.problems);
+        }
+        held.simulation.emplace(*held.checked.plan, *held.observer, [&held] { return held.stops(); });
+        held.simulation->prepare();
+        held.simulation->restore(*held.from, false);
+        held.state = RunState::started;
+        look();
+        held.simulation.reset();
+    });
+    held.state = RunState::finished;
+}
+
 auto Run::advance() -> double {
     auto& held = *held_;
     held.require(RunState::started, "advance()");
@@ -350,6 +378,20 @@ auto Run::time() const -> double {
 
 auto Run::end() const -> double {
     return held_->checked.graph.end;
+}
+
+auto Run::interval_end(double time) const -> double {
+    if (!held_->checked.plan) {
+        held_->require(RunState::checked, "interval_end()");
+        throw StartFailure(held_->checked.problems);
+    }
+    auto timetable = held_->checked.plan->timetable;
+    const double tolerance = time_tolerance(end());
+    double reached = 0;
+    while (reached < time - tolerance && !timetable.is_over()) {
+        reached = timetable.next().time;
+    }
+    return reached;
 }
 
 auto Run::early_end() const -> std::optional<EarlyEnd> {
@@ -423,6 +465,18 @@ auto Run::save() -> SavedState {
         throw Failure(problems);
     }
     return held.going_on([&] { return held.simulation->save(); });
+}
+
+auto Run::head() const -> Checkpoint {
+    if (!held_->checked.plan) {
+        held_->require(RunState::checked, "head()");
+        throw StartFailure(held_->checked.problems);
+    }
+    auto head = held_->head_without_inputs();
+    for (const auto& file : input_files_of(*held_->checked.plan)) {
+        head.inputs.push_back({file, ""});
+    }
+    return head;
 }
 
 auto Run::metrics() const -> Metrics {

@@ -43,6 +43,13 @@ auto Session::branch(RunSettings settings) const -> Run {
     return Run(std::move(held));
 }
 
+auto Session::branch(RunSettings settings, const FoundCheckpoint& from) const -> Run {
+    auto held = std::make_unique<Run::Held>(registry_, std::move(settings));
+    held->branches = true;
+    held->checkpoint = from.checkpoint;
+    return Run(std::move(held));
+}
+
 auto Session::resume(RunSettings settings, const FoundCheckpoint& from) const -> Run {
     auto held = std::make_unique<Run::Held>(registry_, std::move(settings));
     held->checkpoint = from.checkpoint;

@@ -2,25 +2,37 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "copy_results.hpp"
 
+#include <string>
+
 #include "runtime/base/diagnostic.hpp"
-#include "runtime/plan/folder_lock.hpp"
-#include "runtime/plan/result_list.hpp"
 
 namespace thalweg::runtime {
 
 namespace fs = std::filesystem;
 
-void copy_results(const fs::path& from, const fs::path& to) {
+namespace {
+
+/// Whether a file is not of a node: ".thalweg.lock" and the like.
+auto is_own(const std::string& name) -> bool {
+    return name.rfind(".thalweg.", 0) == 0 || name == "checkpoints";
+}
+
+}  // namespace
+
+void copy_results(const fs::path& from, const fs::path& to, OldCopy old) {
     if (!fs::exists(from)) {
         return;
+    }
+    auto how = fs::copy_options::recursive | fs::copy_options::copy_symlinks;
+    if (old == OldCopy::replace) {
+        how |= fs::copy_options::overwrite_existing;
     }
     try {
         fs::create_directories(to);
         for (const auto& entry : fs::directory_iterator(from)) {
             const auto name = entry.path().filename();
-            if (name != FolderLock::file_name && name != ResultList::file_name && name != "checkpoints") {
-                fs::copy(entry.path(), to / name,
-                         fs::copy_options::recursive | fs::copy_options::copy_symlinks);
+            if (!is_own(name.string())) {
+                fs::copy(entry.path(), to / name, how);
             }
         }
     } catch (const fs::filesystem_error& error) {

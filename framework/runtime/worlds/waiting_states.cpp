@@ -5,8 +5,6 @@
 #include <set>
 #include <utility>
 
-#include "thalweg/runtime/checkpoint.hpp"
-
 namespace thalweg::runtime {
 
 namespace fs = std::filesystem;
@@ -14,7 +12,7 @@ namespace fs = std::filesystem;
 WaitingStates::~WaitingStates() {
     std::error_code unknown;
     for (const auto& [world, kept] : states_) {
-        if (!kept.file.empty()) {
+        if (!kept.file.empty() && !kept.stays) {
             fs::remove(kept.file, unknown);
         }
     }
@@ -31,16 +29,27 @@ auto WaitingStates::bytes_in_memory() const -> std::size_t {
     return sum;
 }
 
-void WaitingStates::put(std::size_t world, std::shared_ptr<const SavedState> state, const fs::path& spill) {
+auto WaitingStates::put(std::size_t world, std::shared_ptr<const SavedState> state, const fs::path& file,
+                        const Checkpoint* head) -> Diagnostics {
     auto& kept = states_[world];
     kept.state = std::move(state);
-    if (bytes_in_memory() <= memory_) {
-        return;
+    const bool fits = bytes_in_memory() <= memory_;
+    if (fits && head == nullptr) {
+        return {};
     }
-    Checkpoint file;
-    file.state = *kept.state;
-    write_checkpoint(spill, file);
-    kept = {nullptr, spill};
+    auto checkpoint = head == nullptr ? Checkpoint() : *head;
+    checkpoint.state = *kept.state;
+    try {
+        write_checkpoint(file, checkpoint);
+    } catch (const Failure& failure) {
+        if (fits) {
+            return failure.diagnostics();
+        }
+        states_.erase(world);
+        throw;
+    }
+    kept = {fits ? kept.state : nullptr, file, head != nullptr};
+    return {};
 }
 
 void WaitingStates::drop(std::size_t world) {
@@ -58,8 +67,10 @@ auto WaitingStates::take(std::size_t world) -> std::shared_ptr<const SavedState>
         return kept.state;
     }
     auto checkpoint = std::make_shared<Checkpoint>(read_checkpoint(kept.file));
-    std::error_code unknown;
-    fs::remove(kept.file, unknown);
+    if (!kept.stays) {
+        std::error_code unknown;
+        fs::remove(kept.file, unknown);
+    }
     return {checkpoint, &checkpoint->state};
 }
 

@@ -7,7 +7,8 @@
 #include <map>
 #include <memory>
 
-#include "thalweg/runtime/saved_state.hpp"
+#include "thalweg/runtime/checkpoint.hpp"
+#include "thalweg/runtime/diagnostic.hpp"
 
 namespace thalweg::runtime {
 
@@ -21,22 +22,31 @@ class WaitingStates {
     WaitingStates(const WaitingStates&) = delete;
     auto operator=(const WaitingStates&) -> WaitingStates& = delete;
 
-    /// Keeps a state for a world, in the file `spill` where memory does not suffice. Throws Failure where
-    /// that cannot be written.
-    void put(std::size_t world, std::shared_ptr<const SavedState> state, const std::filesystem::path& spill);
+    /// Keeps a state for a world, in `file` where memory does not suffice. With `head`, which says what a
+    /// checkpoint says beside its state, `file` is written at any rate, and stays for others to remove.
+    /// Returns why it could not be written where memory suffices, and throws Failure where it does not.
+    auto put(std::size_t world, std::shared_ptr<const SavedState> state, const std::filesystem::path& file,
+             const Checkpoint* head = nullptr) -> Diagnostics;
+
+    /// Takes the state of a world from a file, which stays.
+    void put_file(std::size_t world, const std::filesystem::path& file) {
+        states_[world] = {nullptr, file, true};
+    }
 
     auto has(std::size_t world) const -> bool { return states_.count(world) != 0; }
 
     /// Forgets the state of a world that is not needed, where it has one.
     void drop(std::size_t world);
 
-    /// Hands a state out and forgets it; its file is removed. Throws Failure where that cannot be read.
+    /// Hands a state out and forgets it; a file that does not stay is removed. Throws Failure where that
+    /// cannot be read.
     auto take(std::size_t world) -> std::shared_ptr<const SavedState>;
 
   private:
     struct Kept {
         std::shared_ptr<const SavedState> state;  ///< null: in the file
-        std::filesystem::path file;
+        std::filesystem::path file;               ///< empty: in memory alone
+        bool stays = false;                       ///< the file, when the state is taken
     };
 
     auto bytes_in_memory() const -> std::size_t;

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include <thalweg/error.hpp>
+#include <thalweg/files/folder.hpp>
 #include <thalweg/files/read_file.hpp>
 #include <thalweg/files/replace_file.hpp>
 
@@ -67,12 +68,40 @@ auto to_json(const WorldReport& world) -> Ordered {
     return json;
 }
 
+/// How the worlds are run; what they read comes last, since it may be long.
+auto to_json(const WorldListHead& head) -> Ordered {
+    auto inputs = Ordered::array();
+    for (const auto& input : head.inputs) {
+        inputs.push_back({{"file", input.file.string()}, {"checksum", input.checksum}});
+    }
+    return {{"graph_file", head.graph_file.string()}, {"data", head.data.string()},
+            {"hot_start", head.hot_start.string()},   {"program", head.program},
+            {"graph", Ordered::parse(head.graph)},    {"inputs", inputs}};
+}
+
+auto head_in(const Ordered& list) -> WorldListHead {
+    WorldListHead head;
+    head.comparison = status_of(list.value("comparison", "waiting"));
+    if (list.contains("run")) {
+        const auto& run = list.at("run");
+        head.graph = run.at("graph").dump();
+        head.graph_file = run.at("graph_file").get<std::string>();
+        head.data = run.at("data").get<std::string>();
+        head.hot_start = run.at("hot_start").get<std::string>();
+        head.program = run.at("program");
+        for (const auto& input : run.at("inputs")) {
+            head.inputs.push_back({input.at("file").get<std::string>(), input.at("checksum")});
+        }
+    }
+    return head;
+}
+
 [[noreturn]] void refuse_list(const fs::path& file, const std::string& found) {
     Diagnostic problem;
     problem.place.file = file.string();
     problem.message = "the list of worlds cannot be read";
     problem.found = found;
-    problem.remedy = "remove it, and run the worlds anew";
+    problem.remedy = "resume its worlds one by one, or run all of them anew with --overwrite";
     throw Failure(problem);
 }
 
@@ -84,15 +113,20 @@ auto word_of(WorldStatus status) -> const char* {
         ->second;
 }
 
-void write_world_list(const fs::path& folder, const std::vector<WorldReport>& worlds) {
+void write_world_list(const fs::path& folder, const std::vector<WorldReport>& worlds,
+                      const WorldListHead& head) {
     auto list = Ordered::array();
     for (const auto& world : worlds) {
         list.push_back(to_json(world));
     }
+    Ordered all{{"worlds", list}, {"comparison", word_of(head.comparison)}};
+    if (!head.graph.empty()) {
+        all["run"] = to_json(head);
+    }
     try {
-        files::replace_file(
-            folder / world_list_file,
-            Ordered{{"worlds", list}}.dump(2, ' ', false, Ordered::error_handler_t::replace) + "\n");
+        files::make_folder(folder);
+        files::replace_file(folder / world_list_file,
+                            all.dump(2, ' ', false, Ordered::error_handler_t::replace) + "\n");
     } catch (const Error& error) {
         Diagnostic problem;
         problem.message = error.what();
@@ -101,14 +135,29 @@ void write_world_list(const fs::path& folder, const std::vector<WorldReport>& wo
     }
 }
 
+namespace {
+
+/// Calls `use` with the list in the file. Throws Failure where that does not go.
+template <class Use>
+auto with_list(const fs::path& file, Use use) {
+    try {
+        return use(Ordered::parse(files::read_file(file, largest_list, world_list_file)));
+    } catch (const nlohmann::json::exception& error) {
+        refuse_list(file, error.what());
+    } catch (const Error& error) {
+        refuse_list(file, error.what());
+    }
+}
+
+}  // namespace
+
 void read_world_list(const fs::path& folder, std::vector<WorldReport>& worlds) {
     const auto file = folder / world_list_file;
     std::error_code unknown;
     if (!fs::exists(file, unknown)) {
         return;
     }
-    try {
-        const auto list = Ordered::parse(files::read_file(file, largest_list, world_list_file));
+    with_list(file, [&](const Ordered& list) {
         for (const auto& one : list.at("worlds")) {
             for (auto& world : worlds) {
                 const bool is_same = one.at("name") == world.name && one.at("from") == world.from &&
@@ -121,11 +170,11 @@ void read_world_list(const fs::path& folder, std::vector<WorldReport>& worlds) {
                 }
             }
         }
-    } catch (const nlohmann::json::exception& error) {
-        refuse_list(file, error.what());
-    } catch (const Error& error) {
-        refuse_list(file, error.what());
-    }
+    });
+}
+
+auto read_world_list_head(const fs::path& folder) -> WorldListHead {
+    return with_list(folder / world_list_file, [](const Ordered& list) { return head_in(list); });
 }
 
 }  // namespace thalweg::runtime

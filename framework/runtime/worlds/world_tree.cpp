@@ -1,28 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include <unistd.h>
-
 #include <algorithm>
-#include <deque>
 #include <optional>
 #include <utility>
 
+#include <unistd.h>
+
 #include <fmt/format.h>
 
+#include "branch_file.hpp"
 #include "copy_results.hpp"
-#include "runtime/base/nearest.hpp"
+#include "held_tree.hpp"
 #include "runtime/plan/timetable.hpp"
-#include "runtime/session/added_world.hpp"
 #include "runtime/session/checked_graph.hpp"
-#include "thalweg/runtime/worlds.hpp"
-#include "waiting_states.hpp"
-#include "world_ears.hpp"
 #include "world_list.hpp"
-#include "world_outputs.hpp"
 
 namespace thalweg::runtime {
-
-namespace {
 
 namespace fs = std::filesystem;
 
@@ -31,7 +24,7 @@ auto quarter_of_memory() -> std::size_t {
            static_cast<std::size_t>(::sysconf(_SC_PAGE_SIZE)) / 4;
 }
 
-auto changes_of(const World& world) -> std::vector<std::string> {
+auto changes_in(const World& world) -> std::vector<std::string> {
     std::vector<std::string> texts;
     for (const auto& change : world.changes) {
         texts.push_back(text_of(world, change));
@@ -39,66 +32,11 @@ auto changes_of(const World& world) -> std::vector<std::string> {
     return texts;
 }
 
-/// Name of the world that tries the changes `n` of a rule.
-auto name_of_try(const WatchRule& rule, std::size_t n) -> std::string {
-    return rule.changes.size() == 1 ? rule.name : rule.name + " " + std::to_string(n + 1);
-}
-
-}  // namespace
-
-/// What a WorldTree holds. Numbers of worlds are those of `reports`, 0 is base.
-struct WorldTree::Held {
-    Session session;
-    RunSettings settings;
-    fs::path folder;  ///< absolute; of all worlds
-    WorldObserver nobody;
-    WorldObserver* observer = &nobody;
-    const std::atomic<bool>* flag = nullptr;
-    std::optional<std::vector<World>> worlds;  ///< as written, without base
-    std::vector<WorldOutputName> shown;        ///< outputs that nodes read once all worlds have ended
-    WorldOutputs outputs;                      ///< these
-    std::vector<WorldReport> reports;
-    std::vector<std::size_t> seen_events;  ///< of each world, how many have been followed
-    std::vector<std::unique_ptr<WorldEars>> ears;
-    std::deque<std::optional<Run>> runs;  ///< checked, not yet over
-    std::vector<WatchRule> rules;         ///< of the graph
-    Diagnostics problems;
-    bool is_checked = false;
-    std::size_t memory = quarter_of_memory();
-    WorldStatus readers_status = WorldStatus::done;
-    Diagnostics readers_problems;
-
-    Held(Session its_session, RunSettings its_settings)
-        : session(std::move(its_session)),
-          settings(std::move(its_settings)),
-          folder(results_folder_of(settings)) {}
-
-    void read();
-    void check_world(std::size_t k);
-    auto settings_of(const WorldReport& world) const -> RunSettings;
-
-    auto starts_anew(std::size_t k) const -> bool { return reports[k].at <= 0; }
-
-    auto children_of(std::size_t k) const -> std::vector<std::size_t>;
-    void run_world(std::size_t k, WaitingStates& states);
-    void advance(std::size_t k, Run& run, WaitingStates& states);
-    void branch_off(std::size_t k, Run& run, WaitingStates& states);
-    void check_rules();
-    void follow_rules(std::size_t k, const Run& run);
-    void add_worlds(std::size_t k, const WatchRule& rule, const WatchEvent& event);
-    void judge(std::size_t k);
-    void drop(std::size_t c, WaitingStates& states);
-    void require_room_for_rules() const;
-    void keep_outputs(std::size_t k, Run& run);
-    void describe_outputs(std::size_t k, const Run& run);
-    void take_outputs(std::size_t k, const Run& run);
-    auto readers() const -> RunSettings;
-    void check_readers();
-    void run_readers();
-    void fail(std::size_t k, const Failure& failure);
-    void end(std::size_t k);
-    void leave_out(std::size_t k);
-};
+WorldTree::Held::Held(Session its_session, RunSettings its_settings)
+    : session(std::move(its_session)),
+      settings(std::move(its_settings)),
+      folder(results_folder_of(settings)),
+      memory(quarter_of_memory()) {}
 
 void WorldTree::Held::read() {
     if (worlds) {
@@ -107,14 +45,17 @@ void WorldTree::Held::read() {
     Diagnostics told;  // by the check of base
     auto graph = read_graph_of(settings, told);
     worlds = std::move(graph.worlds);
-    shown = std::move(graph.shown);
     rules = std::move(graph.watches);
+    comparison = WorldComparison(std::move(graph.shown));
 }
 
 auto WorldTree::Held::settings_of(const WorldReport& world) const -> RunSettings {
     auto how = settings;
     how.world = world.name;
     how.results = world.results;
+    if (resumed) {
+        how.old_results = OldResults::remove_listed;  // of worlds that begin anew
+    }
     return how;
 }
 
@@ -131,19 +72,17 @@ auto WorldTree::Held::children_of(std::size_t k) const -> std::vector<std::size_
 /// Finds the errors of a world that its parent does not have.
 void WorldTree::Held::check_world(std::size_t k) {
     auto& report = reports[k];
-    auto& run = runs[k].emplace(starts_anew(k) ? session.run(settings_of(report))
-                                               : session.branch(settings_of(report)));
+    auto& run =
+        runs[k].emplace(resumed && resumed->has_state(k) ? resumed->run_of(k, session, settings_of(report))
+                        : starts_anew(k)                 ? session.run(settings_of(report))
+                                                         : session.branch(settings_of(report)));
     run.observe(*ears[k]);
-    keep_outputs(k, run);
+    if (!resumed || !resumed->is_own(k)) {  // else they are kept since it began
+        keep_outputs(k, run);
+    }
     for (const auto& problem : run.check()) {
-        const auto asked = std::find_if(shown.begin(), shown.end(), [&](const WorldOutputName& one) {
-            return one.world == report.name && problem.found == "'" + one.output + "'";
-        });
-        if (asked != shown.end() && problem.place.file.empty()) {
-            auto missing = problem;
-            missing.place = asked->place;
-            missing.message = "the world '" + report.name + "' has no output of this name";
-            problems.push_back(missing);
+        if (const auto missing = comparison.missing_output(report.name, problem)) {
+            problems.push_back(*missing);
             continue;
         }
         const auto text = to_text(problem);
@@ -153,8 +92,11 @@ void WorldTree::Held::check_world(std::size_t k) {
         }
     }
     report.end = run.end();
+    if (resumed) {
+        resumed->note(k, report, *ears[k]);
+    }
     if (run.check().empty()) {
-        describe_outputs(k, run);
+        comparison.describe(report.name, run);
     }
     if (run.check().empty() && report.at >= report.end && k <= worlds->size()) {
         Diagnostic problem;
@@ -171,102 +113,35 @@ void WorldTree::Held::check_world(std::size_t k) {
 /// depends on them.
 void WorldTree::Held::keep_outputs(std::size_t k, Run& run) {
     Diagnostics told;  // by the check of the world
-    const auto graph = read_graph_of(settings_of(reports[k]), told);
-    for (const auto& one : shown) {
-        const auto node = one.output.substr(0, one.output.rfind('.'));
-        const bool has_node = std::any_of(graph.nodes.begin(), graph.nodes.end(),
-                                          [&](const GraphNode& own) { return own.id == node; });
-        if (one.world == reports[k].name || has_node) {
-            run.keep(one.output);
-        }
-    }
-}
-
-void WorldTree::Held::describe_outputs(std::size_t k, const Run& run) {
-    for (const auto& one : shown) {
-        if (one.world == reports[k].name) {
-            const auto layout = run.layout(one.output);
-            outputs[one.text()] = {!layout.field, layout.field.value_or(FieldSnapshot()), layout.table,
-                                   false};
-        }
-    }
-}
-
-void WorldTree::Held::take_outputs(std::size_t k, const Run& run) {
-    for (auto& [name, value] : outputs) {
-        const auto slash = name.find('/');
-        if (name.substr(0, slash) == reports[k].name && !value.has_ended) {
-            const auto output = name.substr(slash + 1);
-            value.is_table ? void(value.table = run.table(output)) : void(value.field = run.field(output));
-            value.has_ended = true;
-        }
-    }
+    comparison.keep(read_graph_of(settings_of(reports[k]), told), reports[k].name, run);
 }
 
 /// How the nodes are run that read worlds.
 auto WorldTree::Held::readers() const -> RunSettings {
     auto how = settings;
-    how.world = readers_world;
     how.results = folder;
-    how.checkpoints = {};  // they are over in a moment
-    for (const auto& [name, value] : outputs) {
-        if (value.is_table) {
-            how.world_tables.push_back(name);
-        }
-    }
+    how.old_results = resumed ? OldResults::remove_listed : how.old_results;
     return how;
 }
 
-/// What is wrong with the nodes that read worlds.
-void WorldTree::Held::check_readers() {
-    for (const auto& one : shown) {
-        if (outputs.count(one.text()) == 0) {
-            std::vector<std::string> names;
-            for (const auto& report : reports) {
-                names.push_back(report.name);
-            }
-            Diagnostic problem;
-            problem.place = one.place;
-            problem.message = "the graph has no world of this name";
-            problem.found = "'" + one.world + "'";
-            problem.expected = one_of(names);
-            problem.nearest = nearest(one.world, names);
-            problems.push_back(problem);
+/// Takes what nodes read of worlds that were done before.
+void WorldTree::Held::show_ends() {
+    for (std::size_t k = 0; resumed && k < reports.size(); ++k) {
+        if (reports[k].status == WorldStatus::done && comparison.lacks(reports[k].name)) {
+            resumed->show_end(k, *runs[k], [&] { comparison.take(reports[k].name, *runs[k]); });
         }
     }
-    if (shown.empty() || !problems.empty()) {
-        return;
-    }
-    const ShownOutputsOfWorlds here(outputs);
-    auto run = Session::with(with_world_outputs(session.registry())).run(readers());
-    problems = run.check();
 }
 
-/// Runs the nodes that read worlds, where all that they read is there.
+/// Runs the nodes that read worlds, unless they have run.
 void WorldTree::Held::run_readers() {
-    if (shown.empty() || (flag != nullptr && *flag)) {
+    if (head.comparison == WorldStatus::done || (flag != nullptr && *flag)) {
         return;
     }
-    const ShownOutputsOfWorlds here(outputs);
-    WorldReport report{"comparison", "", 0, 0, 0, {}, folder};
-    report.status = WorldStatus::running;
-    try {
-        auto run = Session::with(with_world_outputs(session.registry())).run(readers());
-        if (auto* hears = observer->on_begin(report)) {
-            run.observe(*hears);
-        }
-        run.start();
-        while (!run.is_over()) {
-            run.advance();
-        }
-        report.summary = run.finish();
-        report.status = WorldStatus::done;
-    } catch (const Failure& failure) {
-        report.status = WorldStatus::failed;
-        report.problems = failure.diagnostics();
-    }
-    readers_status = report.status;
+    const auto report = comparison.run(session, readers(), *observer, [&] { show_ends(); });
+    head.comparison = report.status;
     readers_problems = report.problems;
+    write_world_list(folder, reports, head);
     observer->on_end(report);
 }
 
@@ -277,7 +152,7 @@ void WorldTree::Held::fail(std::size_t k, const Failure& failure) {
 
 /// Tells that nothing more comes of a world.
 void WorldTree::Held::end(std::size_t k) {
-    write_world_list(folder, reports);
+    write_world_list(folder, reports, head);
     observer->on_end(reports[k]);
 }
 
@@ -305,8 +180,15 @@ void WorldTree::Held::branch_off(std::size_t k, Run& run, WaitingStates& states)
                 state = std::make_shared<const SavedState>(run.save());
             }
             child.began = run.time();
-            copy_results(reports[k].results, child.results);
-            states.put(c, state, child.results / ".thalweg.branch.nc");
+            copy_results(reports[k].results, child.results, resumed ? OldCopy::replace : OldCopy::refuse);
+            const auto its_head = branch_head(c);
+            for (const auto& problem :
+                 states.put(c, state, child.results / branch_file_name, its_head ? &*its_head : nullptr)) {
+                ears[k]->on_log("checkpoint", THW_WARNING,
+                                fmt::format("the state from which the world '{}' branches could not be "
+                                            "written, and the run goes on: {}",
+                                            child.name, to_text(problem)));
+            }
         } catch (const Failure& failure) {
             fail(c, failure);
         }
@@ -316,142 +198,35 @@ void WorldTree::Held::branch_off(std::size_t k, Run& run, WaitingStates& states)
 /// Takes a run to its end.
 void WorldTree::Held::advance(std::size_t k, Run& run, WaitingStates& states) {
     run.start();
+    bool has_own = false;  // a checkpoint, in place of the state from which it branched
     for (branch_off(k, run, states); !run.is_over(); branch_off(k, run, states)) {
         run.advance();
         follow_rules(k, run);
+        if (!has_own && !run.latest_checkpoint().empty()) {
+            has_own = true;
+            remove_branch_file(reports[k].results);
+        }
     }
-    take_outputs(k, run);
+    comparison.take(reports[k].name, run);
     reports[k].summary = run.finish();
     const bool was_stopped = reports[k].summary.stopped_early && !reports[k].summary.stopped_by_rule;
     reports[k].status = was_stopped ? WorldStatus::stopped : WorldStatus::done;
     judge(k);
-}
-
-/// A rule that changes a run in its midst would have to change the worlds that branch from it later, too.
-void WorldTree::Held::check_rules() {
-    for (const auto& rule : rules) {
-        if (rule.action == WatchAction::set) {
-            Diagnostic problem;
-            problem.place = rule.place;
-            problem.message = "a rule cannot set values in a graph with worlds";
-            problem.found = "the rule '" + rule.name + "'";
-            problem.expected = "a rule that branches";
-            problem.remedy = "let it branch, or run one world alone with --world";
-            problems.push_back(problem);
-        }
+    if (reports[k].status == WorldStatus::done || !run.latest_checkpoint().empty()) {
+        remove_branch_file(reports[k].results);
     }
 }
 
-/// Adds the worlds of rules that were met in the last interval.
-void WorldTree::Held::follow_rules(std::size_t k, const Run& run) {
-    const auto& events = run.events();
-    for (std::size_t e = seen_events[k]; e < events.size(); ++e) {
-        for (const auto& rule : rules) {
-            if (rule.name == events[e].rule && rule.action == WatchAction::branch) {
-                add_worlds(k, rule, events[e]);
-            }
-        }
-    }
-    seen_events[k] = events.size();
-}
-
-/// One world for each set of changes that the rule tries, branching here. A rule has worlds once in a tree.
-void WorldTree::Held::add_worlds(std::size_t k, const WatchRule& rule, const WatchEvent& event) {
-    const auto first = reports.size();
-    const bool has_worlds = std::any_of(reports.begin(), reports.end(),
-                                        [&](const WorldReport& one) { return one.rule == rule.name; });
-    if (has_worlds || first + rule.changes.size() > reports.capacity()) {
-        return;
-    }
-    for (std::size_t n = 0; n < rule.changes.size(); ++n) {
-        const auto name = name_of_try(rule, n);
-        settings.added_worlds =
-            with_world(settings.added_worlds,
-                       world_of(at_time(rule.changes[n], event.time), name, reports[k].name, event.time));
-        WorldReport report{name, reports[k].name, event.time, 0, 0, {}, folder / name};
-        report.rule = rule.name;
-        report.why = event.text;
-        reports.push_back(std::move(report));
-    }
-    Diagnostics told;  // by the check of each
-    const auto graph = read_graph_of(settings, told);
-    for (auto c = first; c < reports.size(); ++c) {
-        for (const auto& world : graph.worlds) {
-            if (world.name == reports[c].name) {
-                reports[c].changes = changes_of(world);
-            }
-        }
-        runs.emplace_back();
-        seen_events.push_back(0);
-        ears.push_back(std::make_unique<WorldEars>());
-        const auto known = problems.size();
-        check_world(c);
-        if (problems.size() > known) {
-            reports[c].status = WorldStatus::failed;
-            reports[c].problems.assign(problems.begin() + static_cast<std::ptrdiff_t>(known), problems.end());
-            problems.resize(known);
-        } else {
-            runs[c]->clear_results();
-        }
-    }
-}
-
-/// Forgets a world that is not needed, with the results of its parent that it was to go on with.
-void WorldTree::Held::drop(std::size_t c, WaitingStates& states) {
-    if (reports[c].status == WorldStatus::not_needed) {
-        states.drop(c);
-        std::error_code unknown;
-        fs::remove_all(reports[c].results, unknown);
-    }
-}
-
-/// Refuses old results where worlds of rules would write, which are cleared when a rule is met.
-void WorldTree::Held::require_room_for_rules() const {
-    for (const auto& rule : rules) {
-        for (std::size_t n = 0; n < rule.changes.size(); ++n) {
-            const auto results = folder / name_of_try(rule, n);
-            std::error_code unknown;
-            if (settings.old_results == OldResults::refuse && fs::exists(results, unknown) &&
-                !fs::is_empty(results, unknown)) {
-                Diagnostic problem;
-                problem.place = rule.place;
-                problem.message = "results of an earlier run are where a world of this rule would write";
-                problem.found = results.string();
-                problem.expected = "a folder that is not there, or is empty";
-                problem.remedy = "run with --overwrite, or with another --out";
-                throw StartFailure(problem);
-            }
-        }
-    }
-}
-
-/// Ends the search of a rule where what it looks for holds at the end of a world that it has made.
-void WorldTree::Held::judge(std::size_t k) {
-    if (reports[k].rule.empty()) {
-        return;
-    }
-    for (const auto& met : reports[k].summary.met_at_end) {
-        if (met.rule != reports[k].rule) {
-            continue;
-        }
-        reports[k].verdict = met.text;
-        for (auto& other : reports) {
-            if (other.rule == met.rule && other.status == WorldStatus::waiting) {
-                other.status = WorldStatus::not_needed;
-            }
-        }
-    }
-}
-
-/// Runs a world and all that branch from it.
-void WorldTree::Held::run_world(std::size_t k, WaitingStates& states) {
+/// Runs a world.
+void WorldTree::Held::compute(std::size_t k, WaitingStates& states) {
     auto& report = reports[k];
     auto& run = *runs[k];
     try {
-        if (!starts_anew(k)) {
+        if (!starts_anew(k) || states.has(k)) {
             run.go_on_from(states.take(k));
         }
         report.status = WorldStatus::running;
+        write_world_list(folder, reports, head);
         if (auto* hears = observer->on_begin(report)) {
             ears[k]->hand_to(*hears, k == 0 ? std::vector<WorldEars::Line>() : ears[0]->lines());
         }
@@ -464,12 +239,21 @@ void WorldTree::Held::run_world(std::size_t k, WaitingStates& states) {
         report.summary.time = run.time();
     }
     end(k);
-    if (shown.empty()) {  // else their meshes are still read
+    if (comparison.is_empty()) {  // else their meshes are still read
         runs[k].reset();
+    }
+}
+
+/// Runs a world, unless it is done, and all that branch from it.
+void WorldTree::Held::run_world(std::size_t k, WaitingStates& states) {
+    if (reports[k].status != WorldStatus::done) {
+        compute(k, states);
     }
     for (const auto c : children_of(k)) {
         auto& child = reports[c];
-        if (child.status != WorldStatus::waiting) {
+        if (child.status == WorldStatus::done) {  // before, and those that branch from it may wait
+            run_world(c, states);
+        } else if (child.status != WorldStatus::waiting) {
             drop(c, states);
             end(c);
         } else if (flag != nullptr && *flag) {
@@ -480,6 +264,47 @@ void WorldTree::Held::run_world(std::size_t k, WaitingStates& states) {
             leave_out(c);
         }
     }
+}
+
+/// Fills in how these worlds are run, where they write checkpoints.
+void WorldTree::Held::prepare_list() {
+    if (settings.checkpoints.is_asked()) {
+        const auto comparison = head.comparison;
+        head = head_of_worlds(settings, *worlds, runs);
+        head.comparison = comparison;
+    }
+}
+
+/// Refuses or removes old results, before anything runs.
+void WorldTree::Held::make_room() {
+    if (resumed) {
+        require_unlocked(reports);
+    }
+    for (std::size_t k = 0; k < reports.size(); ++k) {
+        const bool begins = resumed && reports[k].status != WorldStatus::done && !resumed->has_state(k);
+        // A world that starts anew clears its folder once its nodes have started.
+        if (resumed ? begins && starts_anew(k)
+                    : !starts_anew(k) || settings.old_results == OldResults::refuse) {
+            runs[k]->clear_results();
+        }
+    }
+    for (std::size_t k = 0; !resumed && k < reports.size(); ++k) {
+        remove_branch_file(reports[k].results);
+    }
+}
+
+/// What a checkpoint of a world that branches says beside the state; nothing where none are asked for.
+auto WorldTree::Held::branch_head(std::size_t c) const -> std::optional<Checkpoint> {
+    if (!settings.checkpoints.is_asked()) {
+        return std::nullopt;
+    }
+    auto its_head = runs[c]->head();
+    for (auto& input : its_head.inputs) {
+        const auto known = std::find_if(head.inputs.begin(), head.inputs.end(),
+                                        [&](const CheckpointInput& one) { return one.file == input.file; });
+        input.checksum = known == head.inputs.end() ? "" : known->checksum;
+    }
+    return its_head;
 }
 
 WorldTree::WorldTree(Session session, RunSettings settings)
@@ -506,28 +331,42 @@ auto WorldTree::check() -> const Diagnostics& {
     held.reports.push_back({base_world, "", 0, 0, 0, {}, held.folder / base_world});
     for (const auto& world : *held.worlds) {
         held.reports.push_back(
-            {world.name, world.from, world.at, 0, 0, changes_of(world), held.folder / world.name});
+            {world.name, world.from, world.at, 0, 0, changes_in(world), held.folder / world.name});
     }
     held.check_rules();
     held.runs.resize(held.reports.size());
     held.seen_events.resize(held.reports.size(), 0);
     held.reports.reserve(held.reports.size() + most_added_worlds);  // references to them stay good
+    if (held.settings.old_results == OldResults::continue_them) {
+        held.resumed.emplace(held.folder, held.reports, held.comparison.worlds());
+    }
     for (std::size_t k = 0; k < held.reports.size(); ++k) {
         held.ears.push_back(std::make_unique<WorldEars>());
         held.check_world(k);
     }
     if (held.problems.empty()) {
-        held.check_readers();
+        held.problems = held.comparison.check(held.session, held.readers(), held.reports);
+    }
+    held.head.comparison = held.comparison.is_empty() ? WorldStatus::done
+                           : held.resumed             ? held.resumed->comparison()
+                                                      : WorldStatus::waiting;
+    if (held.resumed && held.problems.empty()) {
+        held.prepare_list();
+        held.resumed->check(held.reports, held.runs, held.head, held.problems);
     }
     return held.problems;
 }
 
 auto WorldTree::comparison() const -> WorldStatus {
-    return held_->readers_status;
+    return held_->head.comparison;
 }
 
 auto WorldTree::comparison_problems() const -> const Diagnostics& {
     return held_->readers_problems;
+}
+
+auto WorldTree::can_be_resumed() const -> bool {
+    return held_->settings.checkpoints.is_asked();
 }
 
 auto WorldTree::worlds() const -> const std::vector<WorldReport>& {
@@ -556,13 +395,13 @@ void WorldTree::run() {
         throw StartFailure(held.problems);
     }
     held.require_room_for_rules();
-    for (std::size_t k = 0; k < held.reports.size(); ++k) {
-        // A world that starts anew clears its folder once its nodes have started.
-        if (!held.starts_anew(k) || held.settings.old_results == OldResults::refuse) {
-            held.runs[k]->clear_results();
-        }
-    }
+    held.make_room();
     WaitingStates states(held.memory);
+    if (held.resumed) {
+        held.resumed->hand_to(states, held.reports);
+    } else {
+        held.prepare_list();
+    }
     held.run_world(0, states);
     held.run_readers();
 }

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -22,6 +23,7 @@
 namespace thalweg::runtime {
 
 class Registry;
+struct Checkpoint;
 
 /// A call that the state of a run does not allow, or a name or time that it does not have. The run stays as
 /// it was.
@@ -93,7 +95,8 @@ class Run {
     /// graph says. Before check() and start(), which throws StartFailure where mesh or blocks are others.
     void hot_start(std::shared_ptr<const SavedState> state, std::map<std::string, std::string> nodes = {});
 
-    /// Gives a run that Session::branch() returned the state of its parent's. Before start().
+    /// Gives a run that Session::branch() returned the state of its parent's, or one that Session::resume()
+    /// returned the whole state of its checkpoint anew. Before start() and show_state().
     void go_on_from(std::shared_ptr<const SavedState> state);
 
     /// Removes what earlier runs have left in the results folder, as RunSettings::old_results says, and which
@@ -111,6 +114,11 @@ class Run {
     /// Runs the nodes to time 0, where the results folder is ready and first samples are written. Throws
     /// StartFailure, with all that check() found, where it cannot.
     void start();
+
+    /// Calls `look` while the nodes of a run that Session::resume() returned hold what its state says, also
+    /// one at the end: it may call field() and table(). In place of start(); nothing is written, and the run
+    /// is over.
+    void show_state(const std::function<void()>& look);
 
     /// Goes on by one coupling interval. Returns the time reached [s]: an earlier one where stop() came
     /// meanwhile.
@@ -132,6 +140,9 @@ class Run {
     /// [s]; the end is known after check().
     auto time() const -> double;
     auto end() const -> double;
+
+    /// End [s] of the coupling interval that reaches `time` [s]. After check(), where the run may start.
+    auto interval_end(double time) const -> double;
 
     /// What an end before that of the graph has changed; nothing without RunSettings::until. After check().
     auto early_end() const -> std::optional<EarlyEnd>;
@@ -167,6 +178,10 @@ class Run {
 
     /// Rules of the graph that were met so far, in their order.
     auto events() const -> const std::vector<WatchEvent>&;
+
+    /// What a checkpoint of this run says beside the state; its inputs without their checksums. After
+    /// check(), where the run may start.
+    auto head() const -> Checkpoint;
 
     /// What nodes report now. After start().
     auto metrics() const -> Metrics;

@@ -62,6 +62,10 @@ class Session {
     /// that one before it starts. check() refuses changes that the state would hide.
     auto branch(RunSettings settings) const -> Run;
 
+    /// The same, where a file holds that state: check() also compares graph, files and plugins with those of
+    /// the file, as that of resume() does. go_on_from() still gives it the state.
+    auto branch(RunSettings settings, const FoundCheckpoint& from) const -> Run;
+
     /// A run that goes on from a checkpoint, with the settings that settings_of() returns for it, in the
     /// results folder of the run that wrote it: results that were written after its time are cut back or
     /// written anew. check() warns of other plugin builds and of another device.

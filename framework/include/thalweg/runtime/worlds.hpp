@@ -55,6 +55,15 @@ class WorldObserver {
     virtual void on_end(const WorldReport& /*world*/) {}
 };
 
+/// Whether `where` is the results folder of a tree of worlds.
+auto holds_worlds(const std::filesystem::path& where) -> bool;
+
+/// How the worlds in such a folder were run, for a WorldTree that goes on with them: it repeats none that is
+/// done, and the others go on from their latest sound checkpoints or from the states from which they branch;
+/// files at the end are those of a tree that was never left. The plan of checkpoints may be changed. Throws
+/// Failure where they were run without one, or where their list cannot be read.
+auto settings_of_worlds(const std::filesystem::path& where) -> RunSettings;
+
 /// The worlds of a graph: a tree of runs that share their past. Each world has its results in a folder of its
 /// own, RunSettings::results/NAME, whose series begin at 0 s; it has the bits that a run would have that is
 /// computed with its parent's values until it branches. What its parent did is computed once. Thread: one at
@@ -69,12 +78,16 @@ class WorldTree {
     /// Whether the graph has worlds at all. Reads it.
     auto has_worlds() -> bool;
 
-    /// Everything that is wrong with the graph, its worlds and what they change.
+    /// Everything that is wrong with the graph, its worlds and what they change, and where it goes on with
+    /// others, what keeps it from that.
     auto check() -> const Diagnostics&;
 
     /// What has become of the nodes that read worlds and run once all have ended; done where there are none.
     auto comparison() const -> WorldStatus;
     auto comparison_problems() const -> const Diagnostics&;
+
+    /// Whether settings_of_worlds() can go on with it where it is left: it writes checkpoints.
+    auto can_be_resumed() const -> bool;
 
     /// All worlds, base first, parents before their branches. After check().
     auto worlds() const -> const std::vector<WorldReport>&;
