@@ -210,6 +210,16 @@ TEST_CASE("a rule branches a world for each value that it tries, until one meets
     CHECK(holds(list, R"("why": "store.held > 35: 40 m3 at 40 s")"));
     CHECK(holds(list, R"("status": "not needed")"));
 
+    // The tree is read again from its list.
+    auto shown = bench.tree(R"("watch": [{"name": "closing", "when": "store.held > 35", "do": "branch",
+        "try": {"store.rate": [0.75, 0.5, 0.25, 0]}, "until": "store.held < 75"}])");
+    REQUIRE(shown.check().empty());
+    shown.read_earlier();
+    REQUIRE(shown.worlds().size() == 5);
+    CHECK(shown.worlds()[2].verdict == "store.held < 75: 70 m3 at 100 s");
+    CHECK(shown.worlds()[3].status == WorldStatus::not_needed);
+    CHECK(shown.worlds()[0].summary.events.size() == 1);
+
     auto again = bench.tree(R"("watch": [{"name": "closing", "when": "store.held > 35", "do": "branch",
         "set": {"store.rate": 0}}])");
     REQUIRE(again.check().empty());

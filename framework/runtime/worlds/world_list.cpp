@@ -151,6 +151,37 @@ auto with_list(const fs::path& file, Use use) {
 
 }  // namespace
 
+namespace {
+
+/// What an entry of the list says of what has become of a world.
+void read_outcome(const Ordered& one, WorldReport& world) {
+    world.status = status_of(one.at("status"));
+    world.began = one.at("began");
+    world.summary.time = one.at("reached");
+    world.summary.wall = one.at("wall");
+    for (const auto& event : one.value("events", Ordered::array())) {
+        world.summary.events.push_back({event.at("rule"), event.at("time"), event.at("text")});
+    }
+}
+
+/// A world that a rule has made.
+auto made_by_rule(const Ordered& one, const fs::path& folder) -> WorldReport {
+    WorldReport world;
+    world.name = one.at("name");
+    world.from = one.at("from");
+    world.at = one.at("at");
+    world.end = one.at("end");
+    world.changes = one.at("changes").get<std::vector<std::string>>();
+    world.results = folder / world.name;
+    world.rule = one.at("rule");
+    world.why = one.at("why");
+    world.verdict = one.at("verdict");
+    read_outcome(one, world);
+    return world;
+}
+
+}  // namespace
+
 void read_world_list(const fs::path& folder, std::vector<WorldReport>& worlds) {
     const auto file = folder / world_list_file;
     std::error_code unknown;
@@ -159,14 +190,15 @@ void read_world_list(const fs::path& folder, std::vector<WorldReport>& worlds) {
     }
     with_list(file, [&](const Ordered& list) {
         for (const auto& one : list.at("worlds")) {
+            if (one.contains("rule")) {
+                worlds.push_back(made_by_rule(one, folder));
+                continue;
+            }
             for (auto& world : worlds) {
                 const bool is_same = one.at("name") == world.name && one.at("from") == world.from &&
                                      one.at("at") == world.at && one.at("changes") == world.changes;
                 if (is_same) {
-                    world.status = status_of(one.at("status"));
-                    world.began = one.at("began");
-                    world.summary.time = one.at("reached");
-                    world.summary.wall = one.at("wall");
+                    read_outcome(one, world);
                 }
             }
         }

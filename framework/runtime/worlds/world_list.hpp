@@ -15,8 +15,8 @@ namespace thalweg::runtime {
 void write_world_list(const std::filesystem::path& folder, const std::vector<WorldReport>& worlds,
                       const WorldListHead& head);
 
-/// Fills in what the list in the folder says of worlds of these names, parents, times and changes; without a
-/// list nothing. Throws Failure where it cannot be read.
+/// Fills in what the list in the folder says of worlds of these names, parents, times and changes, and
+/// appends those that rules have made; without a list nothing. Throws Failure where it cannot be read.
 void read_world_list(const std::filesystem::path& folder, std::vector<WorldReport>& worlds);
 
 /// What the list in the folder says beside the worlds. Throws Failure where there is none, or where it cannot
