@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "common.hpp"
+#include "control_desk.hpp"
 #include "interrupt.hpp"
 #include "progress.hpp"
 #include "runtime/plan/result_files.hpp"
@@ -72,10 +73,14 @@ auto status_of(const runtime::RunSummary& summary) -> int {
                                                                : exit_ok;
 }
 
-auto simulate(runtime::Run& run, const DriveOptions& options, const fs::path& results) -> int {
+auto simulate(runtime::Run& run, const DriveOptions& options, const fs::path& results, ControlDesk* desk,
+              const std::atomic<bool>& stop) -> int {
     run.start();
     tell_old(run, results);
     while (!run.is_over()) {
+        if (desk != nullptr) {
+            desk->serve(run, stop);
+        }
         run.advance();
     }
     const auto summary = run.finish();
@@ -119,9 +124,9 @@ void DriveOptions::apply() const {
 }
 
 auto drive(runtime::Run& run, const DriveOptions& options, const runtime::Registry& registry,
-           const fs::path& results) -> int {
+           const fs::path& results, ControlDesk* desk) -> int {
     ProgressDisplay display(options.quiet);
-    run.observe(display);
+    run.observe(desk != nullptr ? desk->observer_before(display) : display);
     if (const auto& problems = run.check(); !problems.empty()) {
         print_problems(problems);
         return refusal_status(registry, problems);
@@ -132,9 +137,10 @@ auto drive(runtime::Run& run, const DriveOptions& options, const runtime::Regist
                         duration_text(run.end())));
         return exit_ok;
     }
-    run.stop_when(stop_on_interrupt());
+    const auto& stop = stop_on_interrupt();
+    run.stop_when(stop);
     try {
-        return simulate(run, options, results);
+        return simulate(run, options, results, desk, stop);
     } catch (const runtime::StartFailure& failure) {
         print_problems(failure.diagnostics());
         return refusal_status(registry, failure.diagnostics());

@@ -20,9 +20,11 @@ struct DriveOptions {
     void apply() const;
 };
 
-/// Checks a run, takes it to its end or to where a signal stops it, and tells what has come of it. Returns
-/// the exit status.
+class ControlDesk;
+
+/// Checks a run, takes it to its end or to where a signal stops it, and tells what has come of it. `desk`
+/// does what other programs ask meanwhile; null: nobody can ask. Returns the exit status.
 auto drive(runtime::Run& run, const DriveOptions& options, const runtime::Registry& registry,
-           const std::filesystem::path& results) -> int;
+           const std::filesystem::path& results, ControlDesk* desk = nullptr) -> int;
 
 }  // namespace thalweg::cli

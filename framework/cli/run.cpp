@@ -1,11 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include <memory>
+#include <optional>
 
 #include "common.hpp"
+#include "control_desk.hpp"
 #include "drive.hpp"
 #include "drive_worlds.hpp"
+#include "repeating_line.hpp"
 #include "runtime/base/json_source.hpp"
+#include "say.hpp"
 #include "verbs.hpp"
 
 namespace thalweg::cli {
@@ -19,6 +23,7 @@ struct RunOptions {
     std::string overwrite;  // empty, "listed" or "all"
     std::string hot_start;
     std::string world, worlds;
+    std::string control;  // socket; empty: nobody can ask
 };
 
 /// The list of worlds in a file, as text.
@@ -43,6 +48,33 @@ auto treatment_of(const std::string& overwrite) -> runtime::OldResults {
                                    : runtime::OldResults::remove_all;
 }
 
+/// Refuses to steer a graph whose worlds run one after the other.
+void require_one_world(const RunOptions& options) {
+    if (!options.control.empty()) {
+        runtime::Diagnostic problem;
+        problem.message = "a tree of worlds cannot be steered; choose one with --world";
+        problem.found = options.graph.file + " with \"worlds\"";
+        problem.expected = "one world, eg --world base";
+        throw runtime::StartFailure({problem});
+    }
+}
+
+/// Runs one graph or one world of it, and tells how a run that was changed meanwhile is repeated.
+auto run_one(runtime::RunSettings how, const RunOptions& options, const runtime::Session& session) -> int {
+    std::optional<ControlDesk> desk;
+    if (!options.control.empty()) {
+        desk.emplace(options.control);
+    }
+    auto run = session.run(how);
+    const auto results = options.graph.output_dir();
+    const int status = drive(run, options.drive, session.registry(), results, desk ? &*desk : nullptr);
+    if (run.changes() != "[]") {
+        say("Repeat it with: " + repeating_line(how, results, run.world(), options.graph.plugins.folders) +
+            "\n");
+    }
+    return status;
+}
+
 auto run(const RunOptions& options) -> int {
     options.drive.apply();
     const auto session = open_session(options.graph.plugins);
@@ -52,20 +84,18 @@ auto run(const RunOptions& options) -> int {
     how.checkpoints = options.checkpoints.applied_to({});
     how.hot_start = options.hot_start;
     how.way_to = options.world;
-    if (!options.worlds.empty()) {
-        try {
-            how.added_worlds = list_in(options.worlds);
-        } catch (const runtime::Failure& failure) {
-            print_problems(failure.diagnostics());
-            return exit_refused;
+    try {
+        how.added_worlds = options.worlds.empty() ? "" : list_in(options.worlds);
+        runtime::WorldTree tree(session, how);
+        if (options.world.empty() && tree.has_worlds()) {
+            require_one_world(options);
+            return drive_worlds(tree, options.drive, session.registry());
         }
+        return run_one(std::move(how), options, session);
+    } catch (const runtime::Failure& failure) {
+        print_problems(failure.diagnostics());
+        return refusal_status(session.registry(), failure.diagnostics());
     }
-    runtime::WorldTree tree(session, how);
-    if (options.world.empty() && tree.has_worlds()) {
-        return drive_worlds(tree, options.drive, session.registry());
-    }
-    auto run = session.run(std::move(how));
-    return drive(run, options.drive, session.registry(), options.graph.output_dir());
 }
 
 }  // namespace
@@ -92,6 +122,10 @@ void add_run(CLI::App& app, Action& action) {
                      "written down")
         ->check(CLI::ExistingFile)
         ->type_name("FILE");
+    verb->add_option("--control", options->control,
+                     "Listen on this Unix socket for what `thalweg steer` asks: state, changes, a pause, a "
+                     "checkpoint, a stop")
+        ->type_name("SOCKET");
     options->checkpoints.add_to(*verb);
     options->drive.add_to(*verb);
     verb->callback([options, &action] { action = [options] { return run(*options); }; });

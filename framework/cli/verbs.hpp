@@ -24,6 +24,7 @@ using Action = std::function<int()>;
 /// Each adds one verb with its options to the program; choosing the verb sets `action`.
 void add_run(CLI::App& app, Action& action);
 void add_resume(CLI::App& app, Action& action);
+void add_steer(CLI::App& app, Action& action);
 void add_check(CLI::App& app, Action& action);
 void add_nodes(CLI::App& app, Action& action);
 void add_plugins(CLI::App& app, Action& action);

@@ -19,7 +19,7 @@ refused() {
     fi
 }
 
-verbs='one of "run", "resume", "check", "plan", "worlds", "graph", "nodes", "plugins", "schema", "new-node", "validate", "verify", and 3 more'
+verbs='one of "run", "resume", "steer", "check", "plan", "worlds", "graph", "nodes", "plugins", "schema", "new-node", "validate", and 4 more'
 refused "thalweg: this is no verb
     found:    runn
     expected: $verbs
