@@ -7,8 +7,6 @@
 #include <algorithm>
 #include <cctype>
 
-#include "runtime/document/world.hpp"
-
 namespace thalweg::cli {
 
 namespace {

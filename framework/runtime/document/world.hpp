@@ -17,9 +17,6 @@ constexpr auto base_world = "base";
 /// File in the results of worlds that says what has become of each.
 constexpr auto world_list_file = "worlds.json";
 
-/// File in the results of a run that was changed while it went on: worlds that repeat it.
-constexpr auto change_list_file = "steering.json";
-
 /// Stands for the file in places of worlds that are in no file.
 constexpr auto added_worlds_name = "changes";
 

@@ -14,7 +14,6 @@
 #include "open_folder.hpp"
 #include "result_files.hpp"
 #include "result_pattern.hpp"
-#include "runtime/document/world.hpp"
 #include "thalweg/files/folder.hpp"
 #include "thalweg/files/temporary_name.hpp"
 

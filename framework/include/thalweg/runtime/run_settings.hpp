@@ -20,6 +20,9 @@ enum class OldResults {
     continue_them,  ///< of a run that goes on from a state: files stay up to its time, later ones are removed
 };
 
+/// File in the results of a run that was changed while it went on: the list of worlds that repeats it.
+constexpr auto change_list_file = "steering.json";
+
 /// A graph and how it is run, as the options of `thalweg run` say it.
 struct RunSettings {
     std::filesystem::path graph;         ///< the document, JSON
