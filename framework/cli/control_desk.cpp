@@ -9,18 +9,23 @@
 #include <variant>
 
 #include "control_request.hpp"
+#include "interrupt.hpp"
 
 namespace thalweg::cli {
 
 namespace {
 
-/// What can be answered without the run.
+/// What can be answered without the run; a stop must not wait for the end of a long interval.
 auto answer_at_once(const std::string& line, const ControlWatch& watch) -> std::optional<std::string> {
     auto read = read_request(line);
     if (auto* problem = std::get_if<runtime::Diagnostic>(&read)) {
         return refusal(std::move(*problem));
     }
-    return std::get<ControlRequest>(read).ask == Ask::state ? std::optional(watch.state()) : std::nullopt;
+    const auto ask = std::get<ControlRequest>(read).ask;
+    if (ask == Ask::stop) {
+        stop_as_interrupted();
+    }
+    return ask == Ask::state || ask == Ask::stop ? std::optional(watch.state()) : std::nullopt;
 }
 
 auto refusals() -> ControlServer::Refusals {
@@ -56,9 +61,11 @@ auto ControlDesk::observer_before(runtime::RunObserver& shown) -> runtime::RunOb
 void ControlDesk::serve(runtime::Run& run, const std::atomic<bool>& stop) {
     constexpr std::chrono::milliseconds look_for_signals{50};
     watch_.look_at(run);
-    const auto answer_one = [&](const std::string& line) { return answer(line, run); };
+    const auto answer_one = [&](const std::string& line) {
+        return failure_ || stop ? refusals().over : answer(line, run);
+    };
     server_.serve(answer_one);
-    while (watch_.is_paused() && !failure_ && !is_stopped_ && !stop) {
+    while (watch_.is_paused() && !failure_ && !stop) {
         server_.wait(look_for_signals);
         server_.serve(answer_one);
     }
@@ -68,9 +75,6 @@ void ControlDesk::serve(runtime::Run& run, const std::atomic<bool>& stop) {
 }
 
 auto ControlDesk::answer(const std::string& line, runtime::Run& run) -> std::string {
-    if (failure_ || is_stopped_) {
-        return refusals().over;
-    }
     try {
         auto text = carry_out(std::get<ControlRequest>(read_request(line)), run);
         watch_.look_at(run);
@@ -85,8 +89,6 @@ auto ControlDesk::answer(const std::string& line, runtime::Run& run) -> std::str
 
 auto ControlDesk::carry_out(const ControlRequest& request, runtime::Run& run) -> std::string {
     switch (request.ask) {
-        case Ask::state:
-            return watch_.state();
         case Ask::metrics:
             return acceptance({{"time", run.time()}, {"metrics", to_json(run.metrics())}});
         case Ask::set:
@@ -99,12 +101,11 @@ auto ControlDesk::carry_out(const ControlRequest& request, runtime::Run& run) ->
             return acceptance({{"time", run.time()}, {"paused", watch_.is_paused()}});
         case Ask::checkpoint:
             return acceptance({{"time", run.time()}, {"checkpoint", run.write_checkpoint().string()}});
+        case Ask::state:
         case Ask::stop:
-            break;
+            break;  // answered at once
     }
-    is_stopped_ = true;
-    run.stop();
-    return acceptance({{"time", run.time()}});
+    return watch_.state();
 }
 
 }  // namespace thalweg::cli

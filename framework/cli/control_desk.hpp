@@ -15,7 +15,7 @@ namespace thalweg::cli {
 struct ControlRequest;
 
 /// Does in a run what other programs ask through a socket (docs/worlds.md). What it asks of the run happens
-/// between two intervals, on the thread that drives it; only "state" and requests that are wrong are
+/// between two intervals, on the thread that drives it; only "state", "stop" and requests that are wrong are
 /// answered at any time.
 class ControlDesk {
   public:
@@ -36,7 +36,6 @@ class ControlDesk {
 
     ControlWatch watch_;
     std::exception_ptr failure_;  ///< of the run
-    bool is_stopped_ = false;     ///< no more pauses
     ControlServer server_;        ///< last, since it asks for the state
 };
 

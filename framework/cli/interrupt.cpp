@@ -47,4 +47,8 @@ auto stop_on_interrupt() -> const std::atomic<bool>& {
     return stop_requested;
 }
 
+void stop_as_interrupted() noexcept {
+    stop_requested = true;
+}
+
 }  // namespace thalweg::cli

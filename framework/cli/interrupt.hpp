@@ -11,4 +11,7 @@ namespace thalweg::cli {
 /// (nohup, a shell's background) stays so.
 auto stop_on_interrupt() -> const std::atomic<bool>&;
 
+/// Sets that flag, as the first Ctrl-C does. Any thread.
+void stop_as_interrupted() noexcept;
+
 }  // namespace thalweg::cli

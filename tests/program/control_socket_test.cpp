@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -75,6 +76,28 @@ TEST_CASE("a folder of another user is refused" * doctest::skip(::geteuid() != 0
     ::chmod(own.c_str(), 0700);
     REQUIRE(::chown(own.c_str(), 1, 1) == 0);
     CHECK(refusal_of(own / "run.sock").find("belongs to another user") != std::string::npos);
+}
+
+TEST_CASE("a program of another user is turned away, even where the folder lets it in" *
+          doctest::skip(::geteuid() != 0)) {
+    const ScratchFolder folder;
+    const auto file = folder.path() / "own/run.sock";
+    const ControlSocket socket(file);
+    for (const auto& path : {folder.path(), file.parent_path(), file}) {
+        ::chmod(path.c_str(), 0777);
+    }
+    const auto child = ::fork();
+    if (child == 0) {
+        const bool is_connected = ::setuid(1) == 0 && connect_to(file).is_open();
+        ::_exit(is_connected ? 0 : 1);
+    }
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    REQUIRE(status == 0);
+
+    CHECK_FALSE(socket.accept().is_open());
+    const auto own = connect_to(file);
+    CHECK(socket.accept().is_open());
 }
 
 TEST_CASE("the socket of another program is refused while it listens, and replaced after that") {

@@ -25,7 +25,7 @@ sed 's|\.\./data/|data/|; s|"10 m"|"20 m"|; s|"end": "2 min"|"end": "10 h"|; s|"
 how=(--device cpu --threads 1 --quiet)
 
 steer() { "$program" steer own/run.sock "$@" >answer 2>&1; }
-# refused WORDS TEXT: what is asked is refused with this text.
+# refused TEXT WORD...: what is asked is refused with this text.
 refused() {
     local status=0 text=$1
     shift
@@ -122,6 +122,16 @@ wait $! 2>/dev/null || true
 [[ -S own/run.sock ]] || fail "a killed run has removed its socket"
 start --out stopped --overwrite
 steer stop && ended 130
+
+# One interval that is longer than anybody waits.
+"$program" run polder.json "${how[@]}" --control own/run.sock --out long --set time.couple="10 h" >log 2>&1 &
+for ((k = 0; k < 400; ++k)); do
+    if [[ -S own/run.sock ]] && steer --json state && ! grep -q '"time":0.0' answer; then break; fi
+    sleep 0.05
+done
+grep -q '"interval":0,' answer || fail "the run does not tell its state inside an interval"
+steer stop || fail "it is not stopped"
+ended 130
 
 # Sockets that others could reach, that have no name, and trees of worlds.
 mkdir open && chmod 755 open
