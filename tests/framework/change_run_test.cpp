@@ -287,7 +287,7 @@ TEST_CASE("a run with a plan of checkpoints writes one more where it is asked to
 
 TEST_CASE("any run that is changed at random repeats from its list of changes, bit for bit") {
     std::mt19937 draw(5);
-    for (int turn = 0; turn < 50; ++turn) {
+    for (int turn = 0; turn < 20; ++turn) {
         const SteeredBench bench;
         auto run = bench.run();
         run.start();
