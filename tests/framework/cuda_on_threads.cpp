@@ -26,10 +26,14 @@
 #include <thread>
 #include <utility>
 
-// The engine's only kernel as a loop of the host, which write_blend() below calls on a thread of a stream.
+// The engine's kernels as loops of the host, which write_blend() and range_of() below call on a thread of a
+// stream.
 #define write_blend write_blend_on_host
 #include "runtime/run/blend.cpp"
 #undef write_blend
+#define range_of range_of_on_host
+#include "runtime/run/field_range.cpp"
+#undef range_of
 
 namespace {
 
@@ -424,6 +428,22 @@ void write_blend(const Blend& blend, Device device, void* stream) {
     stream_of(static_cast<cudaStream_t>(stream)).queue([seen] {
         write_blend_on_host(seen, Device(), nullptr);
     });
+}
+
+auto range_of(const void* data, thw_dtype dtype, std::int64_t count, Device device, void* stream)
+    -> FieldRange;
+
+auto range_of(const void* data, thw_dtype dtype, std::int64_t count, Device device, void* stream)
+    -> FieldRange {
+    if (!device.is_cuda()) {
+        return range_of_on_host(data, dtype, count, Device(), nullptr);
+    }
+    const auto* seen = device_memory().usable(data);
+    auto& queue = stream_of(static_cast<cudaStream_t>(stream));
+    FieldRange range{};
+    queue.queue([&] { range = range_of_on_host(seen, dtype, count, Device(), nullptr); });
+    queue.synchronize();
+    return range;
 }
 
 }  // namespace thalweg::runtime
