@@ -102,12 +102,12 @@ class LeftTree {
         }
     }
 
-    /// Waits until the checkpoint of the interval before is on the disk, 1 s at most, so that none is late.
+    /// Waits until the checkpoint of the interval before is on the disk, 20 s at most, so that none is late.
     void await_checkpoint(const std::string& world, double time) const {
         const double before = time - 10;
         const bool is_due = before > 0 && static_cast<int>(before) % 20 == 0;
         const auto name = checkpoint_name(path("straight") / world, before);
-        for (int k = 0; is_due && k < 1000 && !fs::exists(name); ++k) {
+        for (int k = 0; is_due && k < 20000 && !fs::exists(name); ++k) {
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
     }

@@ -116,6 +116,9 @@ void check_image(const std::string& law, Image image, int cases) {
     check_law<SedimentDraw>(law, cases, [&](const SedimentDraw& draw) -> Finding {
         River river = river_of(draw);
         river.sediment.tolerance.relative = river.sediment.tolerance.pointwise = 1e-13;
+        if (river.sediment.convection == Convection::central) {
+            return "";  // the iteration may diverge, and then rounding decides
+        }
         const auto straight = outcome_of(river, draw.steps).bed_change;
         const River other = image_of(river, image);
         const auto back = thalweg::shallowwater::test::image_of(outcome_of(other, draw.steps).bed_change,

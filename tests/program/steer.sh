@@ -5,6 +5,7 @@
 # changes with the same bytes; a checkpoint that was asked for is gone on from; who may ask, and what is refused. GRAPHS is the
 # folder of shipped graphs.
 set -euo pipefail
+unset THALWEG_DATA  # the line that repeats a run would name it
 set -m # without it a shell starts its background with SIGINT ignored
 program=$1 graphs=$2 scratch=$3
 rm -rf "$scratch" && mkdir -p "$scratch"
