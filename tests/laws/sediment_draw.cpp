@@ -72,7 +72,7 @@ auto SedimentDraw::draws() -> rc::Gen<SedimentDraw> {
         set(&SedimentDraw::classes, rc::gen::element(1, 2, 3, 4)),
         set(&SedimentDraw::capacity, rc::gen::element(0, 1, 2, 3, 4, 5, 6, 7, 8, 9)),
         set(&SedimentDraw::loads, rc::gen::element(2, 1, 0)),
-        set(&SedimentDraw::convection, rc::gen::element(4, 0, 1, 2, 3, 5, 6)),
+        set(&SedimentDraw::convection, rc::gen::element(4, 0, 2, 3, 5, 6)),
         set(&SedimentDraw::settling, rc::gen::element(0, 1, 2, 3, 4)),
         set(&SedimentDraw::hiding, rc::gen::element(0, 1, 2, 3)),
         set(&SedimentDraw::adi, rc::gen::arbitrary<bool>()), set(&SedimentDraw::relief, inRange(0, 65)),

@@ -19,7 +19,7 @@ struct SedimentDraw {
     int classes;                   ///< 1 to 4
     int capacity;                  ///< one of enum Capacity
     int loads;                     ///< one of enum Loads
-    int convection;                ///< one of enum Convection
+    int convection;                ///< of enum Convection but central, whose iteration may diverge
     int settling, hiding;          ///< of their enums
     bool adi;                      ///< what solves
     int relief, tilt_x, tilt_y;    ///< of the bed, in 1/64 m
