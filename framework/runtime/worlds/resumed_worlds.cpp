@@ -57,9 +57,8 @@ void ResumedWorlds::note(std::size_t k, WorldReport& report, RunObserver& observ
     }
 }
 
-void ResumedWorlds::check(const std::vector<WorldReport>& reports,
-                          const std::deque<std::optional<Run>>& runs, const WorldListHead& now,
-                          Diagnostics& problems) const {
+void ResumedWorlds::check(const std::vector<WorldReport>& reports, const std::deque<std::optional<Run>>& runs,
+                          const WorldListHead& now, Diagnostics& problems) const {
     check_head(head_, now, problems);
     check_branches(reports, starts_, runs, problems);
     for (const auto k : shown_) {
