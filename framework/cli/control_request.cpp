@@ -86,7 +86,7 @@ auto no_form(const Ordered& request) -> runtime::Diagnostic {
     return problem;
 }
 
-/// What is wrong with the members of a request.
+/// Finds what is wrong with the members of a request.
 auto wrong_member(const Ordered& request, const Form& form) -> std::optional<runtime::Diagnostic> {
     const std::string member = form.member;
     for (const auto& [key, value] : request.items()) {

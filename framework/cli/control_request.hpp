@@ -38,7 +38,7 @@ auto acceptance(const nlohmann::ordered_json& more) -> std::string;
 auto refusal(const runtime::Diagnostics& problems) -> std::string;
 auto refusal(runtime::Diagnostic problem) -> std::string;
 
-/// The same of a rule, what was found and what to do.
+/// Returns a refusal that says the rule, what was found and what to do.
 auto refusal(const std::string& message, const std::string& found, const std::string& remedy) -> std::string;
 
 }  // namespace thalweg::cli

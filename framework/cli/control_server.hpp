@@ -29,7 +29,7 @@ class ControlServer {
   public:
     static constexpr std::size_t most_clients = 16;
 
-    /// What is answered on the server's thread, without waiting for serve(); nothing: the line waits.
+    /// Returns what is answered on the server's thread, without waiting for serve(); nothing: the line waits.
     using AtOnce = std::function<std::optional<std::string>(const std::string& line)>;
 
     /// Answers of the server itself, each one line.

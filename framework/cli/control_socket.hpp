@@ -25,7 +25,7 @@ class ControlSocket {
     ControlSocket(const ControlSocket&) = delete;
     auto operator=(const ControlSocket&) -> ControlSocket& = delete;
 
-    /// Of the socket, for poll().
+    /// Returns the descriptor of the socket, for poll().
     auto descriptor() const -> int { return socket_.get(); }
 
     /// The next program that asks to be connected, non-blocking; none where none waits, or the next one is of

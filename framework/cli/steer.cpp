@@ -31,7 +31,7 @@ struct SteerOptions {
     bool json = false;
 };
 
-/// As words on a command line: "go-on".
+/// Returns the names of the requests as they are written on a command line: "go-on".
 auto commands() -> std::vector<std::string> {
     auto words = ask_words();
     for (auto& word : words) {

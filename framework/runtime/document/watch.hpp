@@ -28,7 +28,7 @@ enum class WatchAction { log, stop, set, branch, checkpoint, limit };
 /// "log", "stop", "set", "branch", "checkpoint", "limit".
 auto word_of(WatchAction action) -> const char*;
 
-/// What is done once when a condition is met for the first time at the end of an interval.
+/// Rule of a graph: does something once, at the end of the first interval where its condition holds.
 struct WatchRule {
     std::string name;
     Condition when;
