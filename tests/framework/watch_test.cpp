@@ -240,6 +240,9 @@ TEST_CASE("rules of a tree branch from whichever world meets them first, and set
         "watch": [{"name": "full", "when": "store.held > 150", "do": "set", "set": {"store.rate": 0}}])");
     REQUIRE(other.check().size() == 1);
     CHECK(other.check()[0].message == "a rule cannot set values in a graph with worlds");
+    CHECK(bench.tree(R"("watch": [{"when": "store.held > 150", "do": "set", "set": {"store.rate": 0}}])")
+              .check()
+              .empty());
 }
 
 TEST_CASE("a rule writes a checkpoint, from which the run goes on") {

@@ -62,6 +62,7 @@ struct WorldTree::Held {
     void show_ends();
     void advance(std::size_t k, Run& run, WaitingStates& states);
     void branch_off(std::size_t k, Run& run, WaitingStates& states);
+    auto has_worlds() const -> bool;
     void check_rules();
     void follow_rules(std::size_t k, const Run& run);
     void add_worlds(std::size_t k, const WatchRule& rule, const WatchEvent& event);

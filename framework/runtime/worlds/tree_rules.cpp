@@ -20,10 +20,17 @@ auto name_of_try(const WatchRule& rule, std::size_t n) -> std::string {
 
 }  // namespace
 
+/// Whether the graph has worlds, or a rule that may make some. After read().
+auto WorldTree::Held::has_worlds() const -> bool {
+    return !worlds->empty() || std::any_of(rules.begin(), rules.end(), [](const WatchRule& rule) {
+        return rule.action == WatchAction::branch;
+    });
+}
+
 /// A rule that changes a run in its midst would have to change the worlds that branch from it later, too.
 void WorldTree::Held::check_rules() {
     for (const auto& rule : rules) {
-        if (rule.action == WatchAction::set) {
+        if (rule.action == WatchAction::set && has_worlds()) {
             Diagnostic problem;
             problem.place = rule.place;
             problem.message = "a rule cannot set values in a graph with worlds";

@@ -316,9 +316,7 @@ WorldTree::~WorldTree() = default;
 
 auto WorldTree::has_worlds() -> bool {
     held_->read();
-    return !held_->worlds->empty() ||
-           std::any_of(held_->rules.begin(), held_->rules.end(),
-                       [](const WatchRule& rule) { return rule.action == WatchAction::branch; });
+    return held_->has_worlds();
 }
 
 auto WorldTree::check() -> const Diagnostics& {
