@@ -251,14 +251,15 @@ void WorldTree::Held::run_world(std::size_t k, WaitingStates& states) {
     }
     for (const auto c : children_of(k)) {
         auto& child = reports[c];
-        if (child.status == WorldStatus::done) {  // before, and those that branch from it may wait
-            run_world(c, states);
-        } else if (child.status != WorldStatus::waiting) {
+        const bool was_done = child.status == WorldStatus::done;  // its branches may still wait
+        const bool is_over = !was_done && child.status != WorldStatus::waiting;
+        const bool is_stopped = !was_done && flag != nullptr && *flag;
+        if (is_over) {
             drop(c, states);
             end(c);
-        } else if (flag != nullptr && *flag) {
+        } else if (is_stopped) {
             child.status = WorldStatus::stopped;
-        } else if (starts_anew(c) || states.has(c)) {
+        } else if (was_done || starts_anew(c) || states.has(c)) {
             run_world(c, states);
         } else {
             leave_out(c);
