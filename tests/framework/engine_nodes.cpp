@@ -29,8 +29,8 @@ const thw_plugin test_plugin = {
     "Apache-2.0",
     "1",
     &node_class_at<Source, Relay<Clock::once>, Relay<Clock::following>, MeshSource, MeshReader, Count, Steps,
-                   Copy, Add, Loop, Flow, FedBack, Fail, Unborn, CudaOnly, CudaSink, Keen, Shower, NumberNote,
-                   Recorder, Probe, Square, TableSource, TableCount, TableCopy<Clock::following>,
+                   Copy, Add, Loop, Flow, FedBack, Fail, Unborn, CudaOnly, CudaSink, Keen, Shower, Mixer,
+                   NumberNote, Recorder, Probe, Square, TableSource, TableCount, TableCopy<Clock::following>,
                    TableCopy<Clock::sampled>, TableRecorder, Announce<Clock::sampled>,
                    Announce<Clock::stepping>, Store, Rate, Lines>,
     nullptr};

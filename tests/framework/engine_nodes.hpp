@@ -27,6 +27,7 @@
 // - test-probe: sampled, CPU and CUDA; * -> seen. Remembers two bytes of what it sees; a copy of the first.
 // - test-square: sampled, CPU; in -> out. A copy.
 // - test-shower: stepping, CPU; [in] -> square. Time squared, after steps of `length`; shows samples.
+// - test-mixer: stepping, CPU; [in] -> held. A store in steps that depend on all steps before; shows samples.
 // - test-number: sampled, CPU; number ->. Remembers it; fails at `fail_at`.
 // - test-table: static, CPU; -> table. `value`, given in negotiate.
 // - test-table-count: stepping, CPU; -> table. The number of the run, 1 at first; none in every third.
