@@ -72,7 +72,7 @@ template <class Real>
 auto AdiPlan<Real>::workspace_bytes() const -> std::size_t {
     const AdiJob<Real> job = {shape_,  options_, adi_lines<Real>(along_x_, along_y_), {}, nullptr, nullptr,
                               nullptr, {}};
-    return device_ == Device::cuda ? cuda::adi_bytes(job) : cpu::adi_bytes(job);
+    return device_.is_cuda() ? cuda::adi_bytes(job) : cpu::adi_bytes(job);
 }
 
 template <class Real>
@@ -83,7 +83,7 @@ void AdiPlan<Real>::solve(const FivePoint<Real>& matrix, const Real* right, Real
     }
     const AdiJob<Real> job = {shape_, options_, adi_lines<Real>(along_x_, along_y_), matrix, right, x,
                               report, where};
-    if (device_ == Device::cuda) {
+    if (device_.is_cuda()) {
         cuda::solve_adi(job);
     } else {
         cpu::solve_adi(job);

@@ -74,7 +74,7 @@ SipPlan<Real>::SipPlan(Device device, const FieldShape& shape, const SipOptions&
     : device_(device), shape_(shape), options_(options) {
     check_shape(shape);
     check_options(options);
-    if (device == Device::cuda) {
+    if (device.is_cuda()) {
         cuda::check_sip_device();
     }
     threads_ = omp_get_max_threads();
@@ -83,14 +83,14 @@ SipPlan<Real>::SipPlan(Device device, const FieldShape& shape, const SipOptions&
 template <class Real>
 auto SipPlan<Real>::workspace_bytes() const -> std::size_t {
     const SipSetup setup = {shape_, options_, threads_};
-    return device_ == Device::cpu ? cpu::sip_workspace_bytes<Real>(setup)
-                                  : cuda::sip_workspace_bytes<Real>(setup);
+    return !device_.is_cuda() ? cpu::sip_workspace_bytes<Real>(setup)
+                              : cuda::sip_workspace_bytes<Real>(setup);
 }
 
 template <class Real>
 auto SipPlan<Real>::factor_bytes() const -> std::size_t {
     const SipSetup setup = {shape_, options_, threads_};
-    return device_ == Device::cpu ? cpu::sip_factor_bytes<Real>(setup) : cuda::sip_factor_bytes<Real>(setup);
+    return !device_.is_cuda() ? cpu::sip_factor_bytes<Real>(setup) : cuda::sip_factor_bytes<Real>(setup);
 }
 
 template <class Real>
@@ -99,7 +99,7 @@ void SipPlan<Real>::factor(const FivePoint<Real>& matrix, void* factors, const E
         return;
     }
     const SipSetup setup = {shape_, options_, threads_};
-    if (device_ == Device::cpu) {
+    if (!device_.is_cuda()) {
         cpu::sip_factor(setup, matrix, factors);
     } else {
         cuda::sip_factor(setup, matrix, factors, where);
@@ -114,7 +114,7 @@ void SipPlan<Real>::solve(const FivePoint<Real>& matrix, const void* factors, co
     }
     const SipSetup setup = {shape_, options_, threads_};
     const SipCall<Real> call = {matrix, factors, right, x, 0, report};
-    if (device_ == Device::cpu) {
+    if (!device_.is_cuda()) {
         cpu::sip_run(setup, call, where.workspace);
     } else {
         cuda::sip_run(setup, call, where);
@@ -129,7 +129,7 @@ void SipPlan<Real>::iterate(const FivePoint<Real>& matrix, const void* factors, 
     }
     const SipSetup setup = {shape_, options_, threads_};
     const SipCall<Real> call = {matrix, factors, right, x, count, nullptr};
-    if (device_ == Device::cpu) {
+    if (!device_.is_cuda()) {
         cpu::sip_run(setup, call, where.workspace);
     } else {
         cuda::sip_run(setup, call, where);

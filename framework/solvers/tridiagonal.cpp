@@ -77,7 +77,7 @@ auto checked(const Lines& lines) -> const Lines& {
 template <class Real>
 TridiagonalPlan<Real>::TridiagonalPlan(Device device, const Lines& lines, const TridiagonalOptions& options)
     : device_(device), lines_(checked(lines)), options_(options) {
-    if (device == Device::cuda) {
+    if (device.is_cuda()) {
         workspace_bytes_ = cuda::workspace_bytes<Real>(lines);
         return;
     }
@@ -92,7 +92,7 @@ void TridiagonalPlan<Real>::solve(const TridiagonalSystems<Real>& systems, const
         return;
     }
     const LineJob<Real> job = {systems, lines_, options_, where.workspace, where.stream, fault, threads_};
-    if (device_ == Device::cuda) {
+    if (device_.is_cuda()) {
         cuda::solve_lines(job);
     } else {
         cpu::solve_lines(job);

@@ -132,28 +132,28 @@ void check_fault(Device device) {
 }  // namespace
 
 TEST_CASE("alternating lines give the values of the four by three oracle") {
-    check_four_by_three(Device::cpu);
+    check_four_by_three(Device());
 }
 
 TEST_CASE("every splitting damps a sine as its algebra says") {
-    check_sine<double>(Device::cpu, 33, 1e-12);
-    check_sine<float>(Device::cpu, 33, 1e-4);
+    check_sine<double>(Device(), 33, 1e-12);
+    check_sine<float>(Device(), 33, 1e-4);
 }
 
 TEST_CASE("a spike stays positive with locally one-dimensional steps, and not with the others") {
-    check_spike(Device::cpu);
+    check_spike(Device());
 }
 
 TEST_CASE("alternating lines need the sweeps that the prototype needed") {
-    check_iterations(Device::cpu);
+    check_iterations(Device());
 }
 
 TEST_CASE("each layer stops when it has converged itself") {
-    check_layers_stop_alone(Device::cpu);
+    check_layers_stop_alone(Device());
 }
 
 TEST_CASE("a step from bad input names layer and cell and leaves that layer NaN") {
-    check_fault(Device::cpu);
+    check_fault(Device());
 }
 
 TEST_CASE("Douglas and Gunn's steps end at the steady state of the unsplit system") {
@@ -168,34 +168,34 @@ TEST_CASE("Douglas and Gunn's steps end at the steady state of the unsplit syste
     auto options = with(Splitting::alternating_line);
     options.tolerance = {1e-13, 1e-13, 2000, 10};
 
-    solve(Device::cpu, stepped, with(Splitting::douglas_gunn), 1500);
-    const auto report = solve(Device::cpu, steady, options);
+    solve(Device(), stepped, with(Splitting::douglas_gunn), 1500);
+    const auto report = solve(Device(), steady, options);
 
     CHECK(report[0].converged == 1);
     CHECK(difference(stepped, steady) <= 1e-10);
 }
 
 TEST_CASE("fields and options that make no sense are refused") {
-    CHECK_THROWS_AS(AdiPlan<double>(Device::cpu, {10, 10, 9}), thalweg::Error);
-    CHECK_THROWS_AS(AdiPlan<double>(Device::cpu, {10, 10, 10, 2, 99}), thalweg::Error);
+    CHECK_THROWS_AS(AdiPlan<double>(Device(), {10, 10, 9}), thalweg::Error);
+    CHECK_THROWS_AS(AdiPlan<double>(Device(), {10, 10, 10, 2, 99}), thalweg::Error);
     AdiOptions options;
     options.relaxation = 0;
-    CHECK_THROWS_AS(AdiPlan<double>(Device::cpu, field_of(4, 4), options), thalweg::Error);
+    CHECK_THROWS_AS(AdiPlan<double>(Device(), field_of(4, 4), options), thalweg::Error);
     options.relaxation = 1.01;
-    CHECK_THROWS_AS(AdiPlan<double>(Device::cpu, field_of(4, 4), options), thalweg::Error);
+    CHECK_THROWS_AS(AdiPlan<double>(Device(), field_of(4, 4), options), thalweg::Error);
     options.relaxation = 1;
     options.tolerance.check_every = 0;
-    CHECK_THROWS_AS(AdiPlan<double>(Device::cpu, field_of(4, 4), options), thalweg::Error);
+    CHECK_THROWS_AS(AdiPlan<double>(Device(), field_of(4, 4), options), thalweg::Error);
     options.tolerance.check_every = 1;
     options.tolerance.relative = -1;
-    CHECK_THROWS_AS(AdiPlan<double>(Device::cpu, field_of(4, 4), options), thalweg::Error);
-    CHECK_THROWS_AS(AdiPlan<double>(Device::cpu, field_of(2, 2, 65536)), thalweg::Error);
+    CHECK_THROWS_AS(AdiPlan<double>(Device(), field_of(4, 4), options), thalweg::Error);
+    CHECK_THROWS_AS(AdiPlan<double>(Device(), field_of(2, 2, 65536)), thalweg::Error);
 }
 
 TEST_CASE("a field without cells is taken") {
-    CHECK_NOTHROW(AdiPlan<double>(Device::cpu, field_of(0, 4)));
-    CHECK_NOTHROW(AdiPlan<double>(Device::cpu, field_of(4, 0)));
-    CHECK_NOTHROW(AdiPlan<double>(Device::cpu, field_of(4, 4, 0)));
+    CHECK_NOTHROW(AdiPlan<double>(Device(), field_of(0, 4)));
+    CHECK_NOTHROW(AdiPlan<double>(Device(), field_of(4, 0)));
+    CHECK_NOTHROW(AdiPlan<double>(Device(), field_of(4, 4, 0)));
 }
 
 // The largest number of layers, a relaxation of 1, and a tolerance that nothing meets before the last
@@ -205,7 +205,7 @@ TEST_CASE("fields and options at the ends of their ranges are taken") {
     options.relaxation = 1;
     options.tolerance.relative = 0;
     options.tolerance.most_iterations = 0;
-    CHECK_NOTHROW(AdiPlan<double>(Device::cpu, field_of(2, 2, 65535), options));
+    CHECK_NOTHROW(AdiPlan<double>(Device(), field_of(2, 2, 65535), options));
 }
 
 // 2 x = 8 from x = 0: along x half of the way to 4, along y half of the rest.
@@ -218,7 +218,7 @@ TEST_CASE("a relaxed sweep goes part of the way, and the report tells what is le
     options.relaxation = 0.5;
     options.tolerance = {1e-12, 1e-12, 1, 1};
 
-    const auto report = solve(Device::cpu, s, options);
+    const auto report = solve(Device(), s, options);
 
     CHECK(s.x[0] == 3);
     CHECK(report[0].first_residual == 8);
@@ -243,7 +243,7 @@ TEST_CASE("a cell that is not dominant along a line is told by layer and cell, a
         auto options = with(Splitting::alternating_line);
         options.lines.check_dominance = true;
 
-        const auto report = solve(Device::cpu, s, options);
+        const auto report = solve(Device(), s, options);
 
         CHECK(report[0].fault == no_fault);
         CHECK(unpack(report[1].fault).kind == FaultKind::not_dominant);
@@ -263,7 +263,7 @@ TEST_CASE("values between the rows and the layers of a field are left alone") {
             x = std::isnan(x) ? 77 : x;
         }
 
-        solve(Device::cpu, s, with(splitting));
+        solve(Device(), s, with(splitting));
 
         for (std::size_t at = 0; at < s.x.size(); ++at) {
             CHECK((s.x[at] == 77) == std::isnan(before.x[at]));
@@ -277,14 +277,14 @@ TEST_CASE("ADI meets its oracles on CUDA") {
         MESSAGE("skipped: no CUDA device");
         return;
     }
-    check_four_by_three(Device::cuda);
-    check_sine<double>(Device::cuda, 33, 1e-12);
-    check_sine<float>(Device::cuda, 33, 1e-4);
-    check_sine<double>(Device::cuda, 150, 1e-11);
-    check_spike(Device::cuda);
-    check_iterations(Device::cuda);
-    check_layers_stop_alone(Device::cuda);
-    check_fault(Device::cuda);
+    check_four_by_three(Device::cuda());
+    check_sine<double>(Device::cuda(), 33, 1e-12);
+    check_sine<float>(Device::cuda(), 33, 1e-4);
+    check_sine<double>(Device::cuda(), 150, 1e-11);
+    check_spike(Device::cuda());
+    check_iterations(Device::cuda());
+    check_layers_stop_alone(Device::cuda());
+    check_fault(Device::cuda());
 }
 
 TEST_CASE("ADI agrees with the CPU on fields of any size on CUDA") {
@@ -306,8 +306,8 @@ TEST_CASE("ADI agrees with the CPU on fields of any size on CUDA") {
             auto there = random_system<double>(shape, 5);
             auto here = there;
 
-            const auto a = solve(Device::cuda, there, options);
-            const auto b = solve(Device::cpu, here, options);
+            const auto a = solve(Device::cuda(), there, options);
+            const auto b = solve(Device(), here, options);
 
             CHECK(difference(there, here) <= 1e-12);
             CHECK(a[0].iterations == b[0].iterations);

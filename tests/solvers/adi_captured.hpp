@@ -44,7 +44,7 @@ class Batch {
     auto reports() const -> std::vector<Convergence> { return reports_.values(); }
 
   private:
-    static constexpr Device on = Device::cuda;
+    static constexpr Device on = Device::cuda();
 
     std::vector<double> guess_;
     Plan plan_;

@@ -64,8 +64,8 @@ TEST_CASE("a small layer that breaks down is NaN with its fault, and the others 
         on_cpu.right = on_cpu.x;
         auto on_device = on_cpu;
 
-        const auto expected = solve_beside_broken(Device::cpu, zero_pivot, on_cpu);
-        const auto found = solve_beside_broken(Device::cuda, zero_pivot, on_device);
+        const auto expected = solve_beside_broken(Device(), zero_pivot, on_cpu);
+        const auto found = solve_beside_broken(Device::cuda(), zero_pivot, on_device);
 
         for (std::size_t layer = 0; layer < 3; ++layer) {
             CHECK(found[layer].converged == (layer == 1 ? 0 : 1));
@@ -94,7 +94,7 @@ TEST_CASE("a captured solve by lines ends when its layers have converged, with t
             options.tolerance.most_iterations = most;
             options.tolerance.check_every = every;
             const FieldShape shape = field_of(130, rows, 5);
-            Batch batch(random_system<double>(shape), AdiPlan<double>(Device::cuda, shape, options));
+            Batch batch(random_system<double>(shape), AdiPlan<double>(Device::cuda(), shape, options));
             batch.queue(stream);
             REQUIRE(cudaStreamSynchronize(stream) == cudaSuccess);
             const auto x = batch.x();

@@ -83,11 +83,11 @@ void release_on_host(void* array, std::size_t bytes) {
 }  // namespace
 
 auto allocate(Device device, std::size_t bytes) -> void* {
-    return device == Device::cuda ? allocate_on_cuda(bytes + 1) : allocate_on_host(bytes);
+    return device.is_cuda() ? allocate_on_cuda(bytes + 1) : allocate_on_host(bytes);
 }
 
 void release(Device device, void* array, std::size_t bytes) {
-    if (device == Device::cuda) {
+    if (device.is_cuda()) {
         release_on_cuda(array);
     } else {
         release_on_host(array, bytes);
@@ -95,7 +95,7 @@ void release(Device device, void* array, std::size_t bytes) {
 }
 
 void copy_in(Device device, void* to, const void* from, std::size_t bytes) {
-    if (device == Device::cuda) {
+    if (device.is_cuda()) {
         copy(to, from, bytes);
     } else if (bytes > 0) {
         std::memcpy(to, from, bytes);

@@ -44,7 +44,7 @@ struct Way {
     std::int64_t most_on_cuda = 1e9;  ///< rows of a line there
 
     auto fits(Device device, std::int64_t size) const -> bool {
-        return device == Device::cpu || size <= most_on_cuda;
+        return !device.is_cuda() || size <= most_on_cuda;
     }
 
     auto excess(double usual) const -> double { return relaxes ? 4 : usual; }

@@ -23,8 +23,8 @@ template <class Real>
 auto solved(const LineBatch<Real>& batch, const Tile& tile, bool stream) -> LineBatch<Real> {
     std::vector<Real> room(tile.skip, Real(-77));
     room.insert(room.end(), batch.solution.begin(), batch.solution.end());
-    DeviceArray<Real> solution(Device::cpu, room);
-    DeviceArray<Real> scratch(Device::cpu, static_cast<std::size_t>(cpu::tile_scratch<Real>(tile.lines)));
+    DeviceArray<Real> solution(Device(), room);
+    DeviceArray<Real> scratch(Device(), static_cast<std::size_t>(cpu::tile_scratch<Real>(tile.lines)));
     const TridiagonalSystems<Real> systems = {batch.lower.data(), batch.diagonal.data(), batch.upper.data(),
                                               batch.right.data(), solution.data() + tile.skip};
 

@@ -24,9 +24,9 @@ void check_adi(const FieldShape& shape, bool taken, const AdiOptions& options = 
     CAPTURE(shape.nx);
     CAPTURE(shape.ny);
     if (taken) {
-        CHECK_NOTHROW(AdiPlan<double>(Device::cpu, shape, options));
+        CHECK_NOTHROW(AdiPlan<double>(Device(), shape, options));
     } else {
-        CHECK_THROWS_AS(AdiPlan<double>(Device::cpu, shape, options), Error);
+        CHECK_THROWS_AS(AdiPlan<double>(Device(), shape, options), Error);
     }
 }
 
@@ -34,9 +34,9 @@ void check_sip(const FieldShape& shape, bool taken, const SipOptions& options = 
     CAPTURE(shape.nx);
     CAPTURE(shape.ny);
     if (taken) {
-        CHECK_NOTHROW(SipPlan<double>(Device::cpu, shape, options));
+        CHECK_NOTHROW(SipPlan<double>(Device(), shape, options));
     } else {
-        CHECK_THROWS_AS(SipPlan<double>(Device::cpu, shape, options), Error);
+        CHECK_THROWS_AS(SipPlan<double>(Device(), shape, options), Error);
     }
 }
 
@@ -51,9 +51,9 @@ void check_lines(const Lines& lines, bool taken) {
     CAPTURE(lines.step);
     CAPTURE(lines.pitch);
     if (taken) {
-        CHECK_NOTHROW(TridiagonalPlan<double>(Device::cpu, lines));
+        CHECK_NOTHROW(TridiagonalPlan<double>(Device(), lines));
     } else {
-        CHECK_THROWS_AS(TridiagonalPlan<double>(Device::cpu, lines), Error);
+        CHECK_THROWS_AS(TridiagonalPlan<double>(Device(), lines), Error);
     }
 }
 
@@ -194,18 +194,18 @@ TEST_CASE("threads share a field from 65 536 cells each on") {
 TEST_CASE("plans of nothing touch no memory") {
     const Execution nowhere;
     for (const FieldShape& shape : {field_of(0, 3), field_of(3, 0), field_of(3, 3, 0)}) {
-        const AdiPlan<double> adi(Device::cpu, shape);
-        const SipPlan<double> sip(Device::cpu, shape);
+        const AdiPlan<double> adi(Device(), shape);
+        const SipPlan<double> sip(Device(), shape);
 
         CHECK_NOTHROW(adi.solve({}, nullptr, nullptr, nowhere, nullptr));
         CHECK_NOTHROW(sip.factor({}, nullptr, nowhere));
         CHECK_NOTHROW(sip.solve({}, nullptr, nullptr, nullptr, nowhere, nullptr));
         CHECK_NOTHROW(sip.iterate({}, nullptr, nullptr, nullptr, 1, nowhere));
     }
-    const SipPlan<double> plan(Device::cpu, field_of(3, 3));
+    const SipPlan<double> plan(Device(), field_of(3, 3));
     CHECK_NOTHROW(plan.iterate({}, nullptr, nullptr, nullptr, 0, nowhere));
     CHECK_NOTHROW(plan.iterate({}, nullptr, nullptr, nullptr, -1, nowhere));
     for (const Lines& lines : {Lines{0, 3, 1, 0}, Lines{3, 0, 1, 3}, Lines{3, 3, 1, 3, 0, 9}}) {
-        CHECK_NOTHROW(TridiagonalPlan<double>(Device::cpu, lines).solve({}, nowhere, nullptr));
+        CHECK_NOTHROW(TridiagonalPlan<double>(Device(), lines).solve({}, nowhere, nullptr));
     }
 }

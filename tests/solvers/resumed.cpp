@@ -109,7 +109,7 @@ void check_both(Device device) {
 }  // namespace
 
 TEST_CASE("a solve that resumes an earlier one is measured against the earlier one's first residual") {
-    check_both(Device::cpu);
+    check_both(Device());
 }
 
 TEST_CASE("a solve that resumes an earlier one is measured against it on CUDA") {
@@ -117,5 +117,5 @@ TEST_CASE("a solve that resumes an earlier one is measured against it on CUDA") 
         MESSAGE("skipped: there is no CUDA device");
         return;
     }
-    check_both(Device::cuda);
+    check_both(Device::cuda());
 }

@@ -109,8 +109,8 @@ TEST_CASE("SIP converges to the reference's solution of the 4 x 3 system in 16 i
                                    {10.5309629510, 19.2147486564, 22.1925877666}};
     const auto s = oracle_system();
 
-    const auto at15 = iterated(Device::cpu, s, sip_options(0.9, false), 15);
-    const auto at16 = iterated(Device::cpu, s, sip_options(0.9, false), 16);
+    const auto at15 = iterated(Device(), s, sip_options(0.9, false), 15);
+    const auto at16 = iterated(Device(), s, sip_options(0.9, false), 16);
 
     long double worst15 = 0;
     long double worst16 = 0;
@@ -138,7 +138,7 @@ TEST_CASE("SIP takes the reference's number of iterations for the heat equation"
         SipOptions options = sip_options(row.r, false);
         options.tolerance.check_every = 1;
         options.tolerance.pointwise = 1;
-        const auto result = solved(Device::cpu, heat_system(row.n, row.fo), options);
+        const auto result = solved(Device(), heat_system(row.n, row.fo), options);
         CAPTURE(row.fo);
         CAPTURE(row.r);
         CHECK(std::abs(result.reports[0].iterations - row.iterations) <= 1);
@@ -164,7 +164,7 @@ TEST_CASE("implicit Euler steps solved by SIP damp a sine as the discrete equati
         options.tolerance.relative = 1e-10;
         for (int step = 0; step < steps; ++step) {
             s.right = s.x;
-            const auto result = solved(Device::cpu, s, options);
+            const auto result = solved(Device(), s, options);
             CHECK(result.reports[0].converged == 1);
             s.x = result.x;
         }
@@ -185,7 +185,7 @@ TEST_CASE("random M-matrices converge to 1e-12 in the reference's number of iter
         options.tolerance = {1e-12, 1, 100, 1};
         const auto s = random_system<double>(field_of(13, 9), seed);
 
-        const auto result = solved(Device::cpu, s, options);
+        const auto result = solved(Device(), s, options);
 
         CHECK(result.reports[0].converged == 1);
         CHECK(result.reports[0].iterations <= 24);
@@ -201,11 +201,11 @@ TEST_CASE("a first guess that is right needs no iteration where its rounding is 
     SipOptions options = sip_options(0.9, false);
     options.tolerance = {1e-12, 1e-9, 100, 1};
     auto s = random_system<double>(field_of(13, 9), 3);
-    s.x = solved(Device::cpu, s, options).x;
+    s.x = solved(Device(), s, options).x;
 
-    const auto strict = solved(Device::cpu, s, options);
+    const auto strict = solved(Device(), s, options);
     options.tolerance.negligible = 1e-11;
-    const auto lenient = solved(Device::cpu, s, options);
+    const auto lenient = solved(Device(), s, options);
 
     CHECK(strict.reports[0].iterations > 0);
     CHECK(lenient.reports[0].iterations == 0);
@@ -224,12 +224,12 @@ TEST_CASE("any number of threads gives the bits of one") {
          {padded_field(400, 203, 1), padded_field(601, 300, 1), padded_field(300, 500, 2)}) {
         const auto s = random_system<double>(field);
         omp_set_num_threads(1);
-        const auto expected = solved(Device::cpu, s, sip_options(0.92, true));
+        const auto expected = solved(Device(), s, sip_options(0.92, true));
         for (const int threads : {2, 3, 4}) {
             CAPTURE(field.nx);
             CAPTURE(threads);
             omp_set_num_threads(threads);
-            const auto result = solved(Device::cpu, s, sip_options(0.92, true));
+            const auto result = solved(Device(), s, sip_options(0.92, true));
             CHECK(same_bits(result.x, expected.x));
             CHECK(result.reports[0].last_residual == expected.reports[0].last_residual);
         }
@@ -254,7 +254,7 @@ TEST_CASE("a line of cells is solved in one iteration, whatever r is") {
     for (const auto& f : {field_of(50, 1), field_of(1, 50)}) {
         const auto s = random_system<double>(f);
         for (const double r : {0.0, 0.92}) {
-            const auto x = iterated(Device::cpu, s, sip_options(r, true), 1);
+            const auto x = iterated(Device(), s, sip_options(r, true), 1);
             for (std::int64_t j = 0; j < f.ny; ++j) {
                 for (std::int64_t i = 0; i < f.nx; ++i) {
                     CHECK(std::abs(residual(s, x, i, j)) < 1e-14L);
@@ -282,15 +282,15 @@ TEST_CASE("the mirrored sweep of a mirrored system gives the mirrored answer") {
     }
     // From the same x, the second iteration of an alternating plan is the first of a straight one, mirrored.
     System<double> start = s;
-    start.x = iterated(Device::cpu, s, sip_options(0.9, true), 1);
+    start.x = iterated(Device(), s, sip_options(0.9, true), 1);
     for (std::int64_t j = 0; j < f.ny; ++j) {
         for (std::int64_t i = 0; i < f.nx; ++i) {
             m.x[s.at(i, f.ny - 1 - j)] = start.x[s.at(i, j)];
         }
     }
 
-    const auto two = iterated(Device::cpu, s, sip_options(0.9, true), 2);
-    const auto mirrored = iterated(Device::cpu, m, sip_options(0.9, false), 1);
+    const auto two = iterated(Device(), s, sip_options(0.9, true), 2);
+    const auto mirrored = iterated(Device(), m, sip_options(0.9, false), 1);
 
     for (std::int64_t j = 0; j < f.ny; ++j) {
         for (std::int64_t i = 0; i < f.nx; ++i) {
@@ -311,7 +311,7 @@ TEST_CASE("dry cells keep their value and each system stops by itself") {
     }
     SipOptions options;
     options.tolerance.relative = 1e-10;
-    const auto first = solved(Device::cpu, s, options);
+    const auto first = solved(Device(), s, options);
     auto again = s;
     for (std::int64_t j = 0; j < 30; ++j) {
         for (std::int64_t i = 0; i < 40; ++i) {
@@ -320,7 +320,7 @@ TEST_CASE("dry cells keep their value and each system stops by itself") {
         }
     }
 
-    const auto second = solved(Device::cpu, again, options);
+    const auto second = solved(Device(), again, options);
 
     for (std::int64_t j = 10; j < 20; ++j) {
         for (std::int64_t i = 5; i < 25; ++i) {
@@ -340,7 +340,7 @@ TEST_CASE("the report holds the residual's norms") {
     options.tolerance.most_iterations = 3;
     options.tolerance.relative = 0;
 
-    const auto result = solved(Device::cpu, s, options);
+    const auto result = solved(Device(), s, options);
 
     for (std::int64_t k = 0; k < 2; ++k) {
         long double first = 0, last = 0, sum = 0, scaled = 0, largest = 0;
@@ -378,7 +378,7 @@ TEST_CASE("a zero pivot that only the mirrored factors meet has the field's row"
     s.centre[s.at(0, 3)] = 0;
     s.west[s.at(0, 3)] = s.south[s.at(0, 3)] = -1;
 
-    const auto result = solved(Device::cpu, s, SipOptions{});
+    const auto result = solved(Device(), s, SipOptions{});
 
     CHECK(unpack(result.reports[0].fault).kind == FaultKind::zero_pivot);
     CHECK(unpack(result.reports[0].fault).row == 15);
@@ -386,7 +386,7 @@ TEST_CASE("a zero pivot that only the mirrored factors meet has the field's row"
 
 TEST_CASE("a plan refuses shapes and options that cannot be solved") {
     const auto make = [](const FieldShape& f, const SipOptions& o) {
-        return SipPlan<double>(Device::cpu, f, o);
+        return SipPlan<double>(Device(), f, o);
     };
     SipOptions bad;
 

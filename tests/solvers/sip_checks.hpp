@@ -26,7 +26,7 @@ void check_first_iterations(const std::vector<By>& ways) {
         for (int count = 1; count <= 3; ++count) {
             const auto s = oracle_system();
 
-            const auto x = iterated(Device::cpu, s, sip_options(0.9, false), count, by);
+            const auto x = iterated(Device(), s, sip_options(0.9, false), count, by);
 
             long double sum = 0;
             for (int i = 0; i < 4; ++i) {
@@ -44,8 +44,8 @@ void check_first_iterations(const std::vector<By>& ways) {
 template <class By>
 void check_cancelling_layers(const std::vector<By>& ways) {
     const auto s = random_system<double>(padded_field(33, 21, 5));
-    const auto with = iterated(Device::cpu, s, sip_options(0.92, true), 3);
-    const auto without = iterated(Device::cpu, s, sip_options(0, true), 3);
+    const auto with = iterated(Device(), s, sip_options(0.92, true), 3);
+    const auto without = iterated(Device(), s, sip_options(0, true), 3);
     const auto layer = [&](const std::vector<double>& x, std::int64_t k) {
         const auto first = x.begin() + k * s.shape.layer_pitch;
         return std::vector<double>(first, first + s.shape.layer_pitch);
@@ -56,7 +56,7 @@ void check_cancelling_layers(const std::vector<By>& ways) {
             CAPTURE(by.name);
             auto options = sip_options(0.92, true);
             options.cancelling_layers = cancelling;
-            const auto found = iterated(Device::cpu, s, options, 3, by);
+            const auto found = iterated(Device(), s, options, 3, by);
             for (int k = 0; k < 5; ++k) {
                 const bool has = cancelling < 0 || k < cancelling;
                 CHECK(same_bits(layer(found, k), layer(has ? with : without, k)));
@@ -76,7 +76,7 @@ void check_gaps(const std::vector<By>& ways) {
             x = std::isnan(x) ? 77 : x;
         }
 
-        const auto x = iterated(Device::cpu, s, sip_options(0.92, true), 3, by);
+        const auto x = iterated(Device(), s, sip_options(0.92, true), 3, by);
 
         for (std::size_t at = 0; at < x.size(); ++at) {
             CHECK((x[at] == 77) == std::isnan(before[at]));
@@ -95,7 +95,7 @@ void check_sip_faults(const std::vector<By>& ways) {
     for (const By& by : ways) {
         CAPTURE(by.name);
 
-        const auto result = solved(Device::cpu, s, SipOptions(), by);
+        const auto result = solved(Device(), s, SipOptions(), by);
 
         CHECK(result.reports[0].converged == 1);
         CHECK(describe(unpack(result.reports[1].fault)).find("system 1, row 0: zero pivot") == 0);

@@ -42,8 +42,8 @@ TEST_CASE_TEMPLATE("more strips than run at a time give the bits of the CPU on C
     options.tolerance.relative = 1e-4;
     options.tolerance.pointwise = 1;
 
-    const auto a = solved(Device::cuda, s, options);
-    const auto b = solved(Device::cpu, s, options);
+    const auto a = solved(Device::cuda(), s, options);
+    const auto b = solved(Device(), s, options);
 
     CHECK(same_bits(a.x, b.x));
     for (std::size_t k = 0; k < 40; ++k) {
@@ -56,9 +56,9 @@ TEST_CASE("a large SIP solve gives the same bits every time on CUDA") {
         return;
     }
     const auto s = random_system<double>(field_of(1025, 700, 2));
-    const auto expected = iterated(Device::cpu, s, SipOptions(), 6);
+    const auto expected = iterated(Device(), s, SipOptions(), 6);
     for (int n = 0; n < 5; ++n) {
-        CHECK(same_bits(iterated(Device::cuda, s, SipOptions(), 6), expected));
+        CHECK(same_bits(iterated(Device::cuda(), s, SipOptions(), 6), expected));
     }
 }
 
@@ -71,9 +71,9 @@ TEST_CASE("a SIP solve can be captured into a graph and replayed on CUDA") {
         const auto s = random_system<double>(field_of(700, 40, layers));
         SipOptions options;
         options.tolerance.most_iterations = 20;
-        const auto expected = solved(Device::cuda, s, options);
-        const SipPlan<double> plan(Device::cuda, s.shape, options);
-        constexpr Device on = Device::cuda;
+        const auto expected = solved(Device::cuda(), s, options);
+        const SipPlan<double> plan(Device::cuda(), s.shape, options);
+        constexpr Device on = Device::cuda();
         DeviceArray<double> west(on, s.west), east(on, s.east), south(on, s.south), north(on, s.north),
             centre(on, s.centre), right(on, s.right), x(on, s.x);
         DeviceArray<char> factors(on, plan.factor_bytes());

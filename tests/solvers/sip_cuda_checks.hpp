@@ -28,18 +28,18 @@ void check_bits_on_cuda(const std::vector<By>& ways) {
         for (const std::int64_t layers : {1, 7, 18}) {
             const auto s = random_system<Real>(padded_field(size[0], size[1], layers));
             for (const bool alternate : {false, true}) {
-                const auto expected = iterated(Device::cpu, s, sip_options(0.92, alternate), 4);
+                const auto expected = iterated(Device(), s, sip_options(0.92, alternate), 4);
                 for (const By& by : ways) {
                     CAPTURE(size[0]);
                     CAPTURE(size[1]);
                     CAPTURE(layers);
                     CAPTURE(by.name);
-                    CHECK(
-                        same_bits(iterated(Device::cuda, s, sip_options(0.92, alternate), 4, by), expected));
+                    CHECK(same_bits(iterated(Device::cuda(), s, sip_options(0.92, alternate), 4, by),
+                                    expected));
                     auto some = sip_options(0.92, alternate);
                     some.cancelling_layers = static_cast<int>(layers) / 2;
                     CHECK(
-                        same_bits(iterated(Device::cuda, s, some, 2, by), iterated(Device::cpu, s, some, 2)));
+                        same_bits(iterated(Device::cuda(), s, some, 2, by), iterated(Device(), s, some, 2)));
                 }
             }
         }
@@ -53,8 +53,8 @@ void check_reports_on_cuda(const std::vector<By>& ways) {
         for (const By& by : ways) {
             SipOptions options;
             options.tolerance = {1e-5, 1e-4, 30, every};
-            const auto a = solved(Device::cuda, s, options, by);
-            const auto b = solved(Device::cpu, s, options);
+            const auto a = solved(Device::cuda(), s, options, by);
+            const auto b = solved(Device(), s, options);
             CAPTURE(by.name);
             CHECK(same_bits(a.x, b.x));
             for (std::size_t k = 0; k < 7; ++k) {
@@ -74,8 +74,8 @@ void check_faults_on_cuda(const std::vector<By>& ways) {
     s.centre[s.at(0, 49, 4)] = 0;
     s.west[s.at(0, 49, 4)] = -1;
     for (const By& by : ways) {
-        const auto a = solved(Device::cuda, s, SipOptions(), by);
-        const auto b = solved(Device::cpu, s, SipOptions());
+        const auto a = solved(Device::cuda(), s, SipOptions(), by);
+        const auto b = solved(Device(), s, SipOptions());
         CAPTURE(by.name);
         CHECK(same_bits(a.x, b.x));
         CHECK(a.reports[0].converged == 1);

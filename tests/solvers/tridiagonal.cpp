@@ -26,54 +26,54 @@ void check_empty(Device device) {
 }  // namespace
 
 TEST_CASE("a plan solves lines of every size to round-off in double") {
-    check_edges<double>(own, Device::cpu, 1e-12);
+    check_edges<double>(own, Device(), 1e-12);
 }
 
 TEST_CASE("a plan solves lines of every size to round-off in float") {
-    check_edges<float>(own, Device::cpu, 3e-4);
+    check_edges<float>(own, Device(), 3e-4);
 }
 
 TEST_CASE("a plan gives the five unknowns of the oracle") {
-    check_oracle(own, Device::cpu);
+    check_oracle(own, Device());
 }
 
 TEST_CASE("stiff heat conduction loses no more digits than its condition allows") {
-    check_stiff(own, Device::cpu);
+    check_stiff(own, Device());
 }
 
 TEST_CASE("single lines of a million unknowns are solved") {
-    check_long_lines(own, Device::cpu);
+    check_long_lines(own, Device());
 }
 
 TEST_CASE("solving twice gives the same bits") {
-    check_repeats(own, Device::cpu);
+    check_repeats(own, Device());
 }
 
 TEST_CASE("rows without neighbours keep to themselves") {
-    check_apart(own, Device::cpu);
+    check_apart(own, Device());
 }
 
 TEST_CASE("a faulty line is told by system and row and is NaN from end to end") {
-    check_faults(own, Device::cpu);
+    check_faults(own, Device());
 }
 
 TEST_CASE("a row that is not dominant is told where asked, and solved all the same") {
-    check_dominance(own, Device::cpu);
+    check_dominance(own, Device());
 }
 
 TEST_CASE("a solution too large for its type is told") {
-    check_overflow(own, Device::cpu);
+    check_overflow(own, Device());
 }
 
 TEST_CASE("no unknowns are no work") {
-    check_empty(Device::cpu);
+    check_empty(Device());
 }
 
 TEST_CASE("a fault word keeps what was there if that is lower") {
     auto batch = random_batch<double>({10, 3, 1, 10}, 1);
     batch.right[15] = NAN;
-    const TridiagonalPlan<double> plan(Device::cpu, batch.lines);
-    DeviceArray<char> workspace(Device::cpu, plan.workspace_bytes());
+    const TridiagonalPlan<double> plan(Device(), batch.lines);
+    DeviceArray<char> workspace(Device(), plan.workspace_bytes());
     FaultWord fault = pack(FaultKind::not_finite, 0, 5);
 
     plan.solve({batch.lower.data(), batch.diagonal.data(), batch.upper.data(), batch.right.data(),
@@ -84,11 +84,11 @@ TEST_CASE("a fault word keeps what was there if that is lower") {
 }
 
 TEST_CASE("lines that overlap are refused") {
-    CHECK_THROWS_AS(TridiagonalPlan<double>(Device::cpu, {10, 3, 1, 9}), thalweg::Error);
-    CHECK_THROWS_AS(TridiagonalPlan<double>(Device::cpu, {10, 3, 2, 1}), thalweg::Error);
-    CHECK_THROWS_AS(TridiagonalPlan<double>(Device::cpu, {10, 3, 1, 10, 2, 29}), thalweg::Error);
-    CHECK_THROWS_AS(TridiagonalPlan<double>(Device::cpu, {-1, 3, 1, 10}), thalweg::Error);
-    CHECK_THROWS_AS(TridiagonalPlan<double>(Device::cpu, {std::int64_t{1} << 29, 1, 1, 1}), thalweg::Error);
+    CHECK_THROWS_AS(TridiagonalPlan<double>(Device(), {10, 3, 1, 9}), thalweg::Error);
+    CHECK_THROWS_AS(TridiagonalPlan<double>(Device(), {10, 3, 2, 1}), thalweg::Error);
+    CHECK_THROWS_AS(TridiagonalPlan<double>(Device(), {10, 3, 1, 10, 2, 29}), thalweg::Error);
+    CHECK_THROWS_AS(TridiagonalPlan<double>(Device(), {-1, 3, 1, 10}), thalweg::Error);
+    CHECK_THROWS_AS(TridiagonalPlan<double>(Device(), {std::int64_t{1} << 29, 1, 1, 1}), thalweg::Error);
 }
 
 TEST_CASE("a plan solves lines of every size on CUDA") {
@@ -96,11 +96,11 @@ TEST_CASE("a plan solves lines of every size on CUDA") {
         MESSAGE("skipped: no CUDA device");
         return;
     }
-    check_edges<double>(own, Device::cuda, 1e-12);
-    check_edges<float>(own, Device::cuda, 3e-4);
-    check_oracle(own, Device::cuda);
-    check_stiff(own, Device::cuda);
-    check_long_lines(own, Device::cuda);
+    check_edges<double>(own, Device::cuda(), 1e-12);
+    check_edges<float>(own, Device::cuda(), 3e-4);
+    check_oracle(own, Device::cuda());
+    check_stiff(own, Device::cuda());
+    check_long_lines(own, Device::cuda());
 }
 
 TEST_CASE("a plan repeats itself, keeps rows apart and tells faults on CUDA") {
@@ -108,10 +108,10 @@ TEST_CASE("a plan repeats itself, keeps rows apart and tells faults on CUDA") {
         MESSAGE("skipped: no CUDA device");
         return;
     }
-    check_repeats(own, Device::cuda);
-    check_apart(own, Device::cuda);
-    check_faults(own, Device::cuda);
-    check_dominance(own, Device::cuda);
-    check_overflow(own, Device::cuda);
-    check_empty(Device::cuda);
+    check_repeats(own, Device::cuda());
+    check_apart(own, Device::cuda());
+    check_faults(own, Device::cuda());
+    check_dominance(own, Device::cuda());
+    check_overflow(own, Device::cuda());
+    check_empty(Device::cuda());
 }

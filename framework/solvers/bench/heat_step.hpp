@@ -12,7 +12,7 @@ namespace thalweg::solvers::bench {
 using HeatStep = std::function<void(Convergence* report)>;
 
 inline auto device_of(const thalweg::bench::Machine& machine) -> Device {
-    return machine.is_cuda() ? Device::cuda : Device::cpu;
+    return machine.is_cuda() ? Device::cuda() : Device();
 }
 
 // By the library's own plan or one of the papers'.

@@ -92,7 +92,7 @@ template <class Real>
 auto adi_iterations(Machine& machine, const SipField<Real>& field, const LineOptions& lines) -> Iterations {
     AdiOptions options;
     options.tolerance = {0, 0, adi_in_sample, adi_in_sample};
-    const papers::AdiPlan<Real> plan(machine.is_cuda() ? Device::cuda : Device::cpu, field.shape(), options,
+    const papers::AdiPlan<Real> plan(machine.is_cuda() ? Device::cuda() : Device(), field.shape(), options,
                                      lines);
     const auto workspace = machine.array<char>(std::max<std::size_t>(plan.workspace_bytes(), 1));
     const auto report = machine.array<Convergence>(1);
@@ -139,8 +139,8 @@ struct Rung {
     static auto same_as(const FieldShape& shape, const std::vector<AdiForm>& all, const AdiForm& form)
         -> std::string {
         for (const AdiForm* other = all.data(); other != &form; ++other) {
-            if (papers::do_same_work(Device::cuda, lines_along_x(shape), other->lines, form.lines) &&
-                papers::do_same_work(Device::cuda, lines_along_y(shape), other->lines, form.lines)) {
+            if (papers::do_same_work(Device::cuda(), lines_along_x(shape), other->lines, form.lines) &&
+                papers::do_same_work(Device::cuda(), lines_along_y(shape), other->lines, form.lines)) {
                 return other->name;
             }
         }
@@ -166,7 +166,7 @@ struct Rung {
     void measure_sip() const {
         SipOptions one_way;
         one_way.alternate = false;
-        const Device device = machine.is_cuda() ? Device::cuda : Device::cpu;
+        const Device device = machine.is_cuda() ? Device::cuda() : Device();
         for (const WaveForm& form : sip_forms(machine.is_cuda())) {
             if (settings.wants(form.name)) {
                 Row own =

@@ -39,7 +39,7 @@ auto sip_iteration(Machine& machine, const HeatSystem& system) -> Iteration {
     SipOptions options;
     options.tolerance.most_iterations = 10000;
     const FieldShape shape = field_of(system.nx, system.ny);
-    const SipPlan<double> first(Device::cpu, shape, options);
+    const SipPlan<double> first(Device(), shape, options);
     const auto workspace = machine.array<char>(first.workspace_bytes());
     const auto factors = machine.array<char>(first.factor_bytes());
     const auto start = std::chrono::steady_clock::now();
@@ -49,7 +49,7 @@ auto sip_iteration(Machine& machine, const HeatSystem& system) -> Iteration {
             [&system, shape, options, workspace, factors](double relative, std::vector<double>& x) {
                 SipOptions own = options;
                 own.tolerance.relative = relative;
-                const SipPlan<double> plan(Device::cpu, shape, own);
+                const SipPlan<double> plan(Device(), shape, own);
                 Convergence report;
                 plan.solve(system.matrix(), factors.get(), system.right.data(), x.data(),
                            {workspace.get(), nullptr}, &report);

@@ -59,7 +59,7 @@ void measure_form(Machine& machine, const Settings& settings, SipField<Real>& fi
                   Row row, const Show& show) {
     const int threads = form.threaded ? settings.all_threads() : 1;
     const ThreadCount count(threads);
-    const Device device = machine.is_cuda() ? Device::cuda : Device::cpu;
+    const Device device = machine.is_cuda() ? Device::cuda() : Device();
     row.method = form.name;
     row.solver = "SIP";
     row.serial = form.form == SipForm::plain;

@@ -66,7 +66,7 @@ auto same_as(Device device, const Lines& lines, const Method& method) -> std::st
 template <class Real>
 auto ours(Machine& machine, const LineField<Real>& field, const Method& method, int threads) -> LineVariant {
     LineVariant variant = {method.name, machine.is_cuda() ? 0 : threads, {}, {}, ""};
-    const Device device = machine.is_cuda() ? Device::cuda : Device::cpu;
+    const Device device = machine.is_cuda() ? Device::cuda() : Device();
     variant.same_as = same_as(device, field.lines, method);
     if (!variant.same_as.empty()) {
         return variant;

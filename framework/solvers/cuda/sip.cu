@@ -13,7 +13,7 @@ void check_sip_device() {
     if (count == 0) {
         throw Error("there is no CUDA device")
             .about("SipPlan")
-            .found("Device::cuda")
+            .found("Device::cuda()")
             .remedy("solve on the CPU");
     }
 }

@@ -36,7 +36,7 @@ namespace thalweg::sediment {
 template <class Real, class Executor>
 class GridSolver final : public Solver<Real> {
   public:
-    GridSolver(const Options& options, Executor executor, solvers::Device device)
+    GridSolver(const Options& options, Executor executor, Device device)
         : options_((check(options), options)),
           executor_(std::move(executor)),
           setting_(setting_on(options, device)),
@@ -204,12 +204,12 @@ class GridSolver final : public Solver<Real> {
     }
 
     /// The options for kernels, with the mesh in the memory of the executor.
-    auto setting_on(const Options& options, solvers::Device device) -> Setting<Real> {
+    auto setting_on(const Options& options, Device device) -> Setting<Real> {
         Setting<Real> s = setting_of<Real>(options);
         // With few cells each class gets a thread, which occupies the GPU; with many, values that all classes
         // share are computed once.
         constexpr std::ptrdiff_t few_cells = 1 << 18;
-        if (device == solvers::Device::cuda && s.plane < few_cells) {
+        if (device.is_cuda() && s.plane < few_cells) {
             s.at_once = 1;
         }
         if (options.mesh != nullptr) {

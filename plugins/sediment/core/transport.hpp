@@ -38,8 +38,7 @@ struct NoteHealth {
 template <class Real, class Executor>
 class Transport {
   public:
-    Transport(const Options& options, const Setting<Real>& setting, Executor& executor,
-              solvers::Device device)
+    Transport(const Options& options, const Setting<Real>& setting, Executor& executor, Device device)
         : executor_(executor),
           layers_(setting.layers()),
           rows_(setting.span_rows(layers_ / setting.classes)),

@@ -9,8 +9,7 @@ namespace thalweg::sediment {
 template <class Real>
 auto make_cpu_solver(const Options& options) -> std::unique_ptr<Solver<Real>> {
     using Executor = compute::CpuExecutor;
-    return std::make_unique<GridSolver<Real, Executor>>(options, Executor(options.threads),
-                                                        solvers::Device::cpu);
+    return std::make_unique<GridSolver<Real, Executor>>(options, Executor(options.threads), Device());
 }
 
 template auto make_cpu_solver<float>(const Options&) -> std::unique_ptr<Solver<float>>;

@@ -10,7 +10,7 @@ template <class Real>
 auto make_cuda_solver(const Options& options, void* stream) -> std::unique_ptr<Solver<Real>> {
     using Executor = compute::CudaExecutor;
     return std::make_unique<GridSolver<Real, Executor>>(options, Executor(static_cast<cudaStream_t>(stream)),
-                                                        solvers::Device::cuda);
+                                                        Device::cuda());
 }
 
 template auto make_cuda_solver<float>(const Options&, void*) -> std::unique_ptr<Solver<float>>;

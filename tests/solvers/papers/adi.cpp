@@ -35,7 +35,7 @@ void check_oracles(Device device) {
 }  // namespace
 
 TEST_CASE("ADI meets its oracles by every kind of method for lines") {
-    check_oracles(Device::cpu);
+    check_oracles(Device());
 }
 
 TEST_CASE("ADI meets its oracles by every kind of method for lines on CUDA") {
@@ -43,7 +43,7 @@ TEST_CASE("ADI meets its oracles by every kind of method for lines on CUDA") {
         MESSAGE("skipped: no CUDA device");
         return;
     }
-    check_oracles(Device::cuda);
+    check_oracles(Device::cuda());
 }
 
 TEST_CASE("ADI by partition has the bits of the library's own") {
@@ -52,8 +52,8 @@ TEST_CASE("ADI by partition has the bits of the library's own") {
     auto asked = own;
     const AdiOptions options = with(Splitting::peaceman_rachford);
 
-    solve(Device::cpu, own, options, 3);
-    solve(Device::cpu, asked, options, 3, ByMethod{solved_by(Method::partition)});
+    solve(Device(), own, options, 3);
+    solve(Device(), asked, options, 3, ByMethod{solved_by(Method::partition)});
 
     own.for_cells([&](std::int64_t, std::int64_t, std::size_t at) { CHECK(asked.x[at] == own.x[at]); });
 }
@@ -64,9 +64,9 @@ TEST_CASE("ADI by a method for lines takes a field without cells, and tells rows
     ByMethod by = {solved_by(Method::cr)};
     by.lines.check_dominance = true;
 
-    const auto report = solve(Device::cpu, s, with(Splitting::alternating_line), 1, by);
+    const auto report = solve(Device(), s, with(Splitting::alternating_line), 1, by);
 
     CHECK(unpack(report[0].fault).kind == FaultKind::not_dominant);
     CHECK(unpack(report[0].fault).row == 1 + 1 * 4);
-    CHECK_NOTHROW(by.plan<double>(Device::cpu, field_of(0, 4), {}).solve({}, nullptr, nullptr, {}, nullptr));
+    CHECK_NOTHROW(by.plan<double>(Device(), field_of(0, 4), {}).solve({}, nullptr, nullptr, {}, nullptr));
 }

@@ -18,7 +18,7 @@ TEST_CASE("a captured solve by lines may relax them between blocks, which ends o
     lines.method = papers::LineMethod::mbm;
     lines.blocks_a_line = 3;
     const FieldShape shape = field_of(130, 70, 2);
-    Batch batch(random_system<double>(shape), papers::AdiPlan<double>(Device::cuda, shape, {}, lines));
+    Batch batch(random_system<double>(shape), papers::AdiPlan<double>(Device::cuda(), shape, {}, lines));
     batch.queue(stream);
     REQUIRE(cudaStreamSynchronize(stream) == cudaSuccess);
     const auto reports = batch.reports();

@@ -185,7 +185,7 @@ void check_same_solution(Device device) {
 }  // namespace
 
 TEST_CASE("sweeps in turn go along x as often as asked for and then along y, each with the one before") {
-    check_order(Device::cpu);
+    check_order(Device());
 }
 
 TEST_CASE("sweeps in turn go along x as often as asked for and then along y on CUDA") {
@@ -193,7 +193,7 @@ TEST_CASE("sweeps in turn go along x as often as asked for and then along y on C
         MESSAGE("skipped: no CUDA device");
         return;
     }
-    check_order(Device::cuda);
+    check_order(Device::cuda());
 }
 
 TEST_CASE("two sweeps in turn are not two iterations of one") {
@@ -205,7 +205,7 @@ TEST_CASE("two sweeps in turn are not two iterations of one") {
 }
 
 TEST_CASE("sweeps in turn and alternating sweeps end at the same solution") {
-    check_same_solution(Device::cpu);
+    check_same_solution(Device());
 }
 
 TEST_CASE("sweeps in turn and alternating sweeps end at the same solution on CUDA") {
@@ -213,11 +213,11 @@ TEST_CASE("sweeps in turn and alternating sweeps end at the same solution on CUD
         MESSAGE("skipped: no CUDA device");
         return;
     }
-    check_same_solution(Device::cuda);
+    check_same_solution(Device::cuda());
 }
 
 TEST_CASE("an iteration with the lagged ends of blocks is that of blocks that know nothing newer") {
-    check_lagged_iteration(Device::cpu);
+    check_lagged_iteration(Device());
 }
 
 TEST_CASE("an iteration with the lagged ends of blocks is that of blocks that know nothing newer on CUDA") {
@@ -225,11 +225,11 @@ TEST_CASE("an iteration with the lagged ends of blocks is that of blocks that kn
         MESSAGE("skipped: no CUDA device");
         return;
     }
-    check_lagged_iteration(Device::cuda);
+    check_lagged_iteration(Device::cuda());
 }
 
 TEST_CASE("lagged ends of blocks end at the solution of whole lines") {
-    check_lagged_solution(Device::cpu);
+    check_lagged_solution(Device());
 }
 
 TEST_CASE("lagged ends of blocks end at the solution of whole lines on CUDA") {
@@ -237,14 +237,14 @@ TEST_CASE("lagged ends of blocks end at the solution of whole lines on CUDA") {
         MESSAGE("skipped: no CUDA device");
         return;
     }
-    check_lagged_solution(Device::cuda);
+    check_lagged_solution(Device::cuda());
 }
 
 TEST_CASE("a plan refuses an iteration without sweeps") {
     std::string found;
     std::string expected;
     try {
-        papers::AdiPlan<double>(Device::cpu, field_of(5, 3), {}, {}, 0);
+        papers::AdiPlan<double>(Device(), field_of(5, 3), {}, {}, 0);
     } catch (const thalweg::Error& error) {
         found = error.found();
         expected = error.expected();

@@ -48,7 +48,7 @@ auto fault_at(std::int64_t size, std::int64_t row, Method method, bool side_by_s
     spoil(batch, batch.index(row, 3));
     auto options = solved_by(method);
     options.check_dominance = true;
-    return solve(Device::cpu, batch, options);
+    return solve(Device(), batch, options);
 }
 
 }  // namespace
@@ -60,7 +60,7 @@ TEST_CASE("rows as heavy as their neighbours are dominant") {
             auto options = solved_by(method);
             options.check_dominance = true;
 
-            CHECK_FALSE(solve(Device::cpu, batch, options));
+            CHECK_FALSE(solve(Device(), batch, options));
         }
     }
 }
@@ -107,7 +107,7 @@ TEST_CASE("a line of infinite right-hand sides is told by its first row") {
                 batch.right[batch.index(row, 2)] = std::numeric_limits<double>::infinity();
             }
 
-            const Fault fault = solve(Device::cpu, batch, solved_by(method));
+            const Fault fault = solve(Device(), batch, solved_by(method));
 
             CHECK(fault.kind == FaultKind::not_finite);
             CHECK(fault.system == 2);
@@ -130,7 +130,7 @@ TEST_CASE("an unknown that becomes too large on the way back is told by its row,
             batch.lower[here] = batch.lower[next] = batch.upper[next] = 0;
             batch.diagonal[here] = batch.diagonal[next] = 1;
 
-            const Fault fault = solve(Device::cpu, batch, solved_by(method));
+            const Fault fault = solve(Device(), batch, solved_by(method));
 
             CHECK(fault.kind == FaultKind::not_finite);
             CHECK(fault.system == last);

@@ -94,8 +94,8 @@ void check_same_on_both(const LineBatch<Real>& batch, const papers::LineOptions&
     auto host = batch;
     auto device = batch;
 
-    const Fault on_host = solve(Device::cpu, host, options);
-    const Fault on_device = solve(Device::cuda, device, options);
+    const Fault on_host = solve(Device(), host, options);
+    const Fault on_device = solve(Device::cuda(), device, options);
 
     CHECK(on_device.kind == on_host.kind);
     CHECK(on_device.system == on_host.system);
@@ -180,19 +180,19 @@ TEST_CASE("what a sweep notes of a line does not change who takes part in it") {
 }
 
 TEST_CASE("relaxation ends with the sweep that moves no end") {
-    check_ends_when_settled(Device::cpu);
+    check_ends_when_settled(Device());
 }
 
 TEST_CASE("an unknown that overflows in a part is told where it arose") {
-    check_overflow_is_told_where_it_arose(Device::cpu);
+    check_overflow_is_told_where_it_arose(Device());
 }
 
 TEST_CASE("a line of one part is solved as by parallel cyclic reduction") {
     auto parts = random_batch<double>({1024, 3, 3, 1}, 1e-3);
     auto whole = parts;
 
-    solve(Device::cpu, parts, solved_by(Method::mbm));
-    solve(Device::cpu, whole, solved_by(Method::pcr));
+    solve(Device(), parts, solved_by(Method::mbm));
+    solve(Device(), whole, solved_by(Method::pcr));
 
     CHECK(same_bits(parts.solution, whole.solution));
 }
@@ -205,6 +205,6 @@ TEST_CASE("relaxation has the bits of the CPU on CUDA, and ends with the same sw
     check_twins<double>();
     check_twins<float>();
     check_same_on_both(overflowing_batch(), mbm(3, 0));
-    check_ends_when_settled(Device::cuda);
-    check_overflow_is_told_where_it_arose(Device::cuda);
+    check_ends_when_settled(Device::cuda());
+    check_overflow_is_told_where_it_arose(Device::cuda());
 }

@@ -12,7 +12,7 @@ using namespace thalweg::solvers::test;
 
 namespace {
 
-constexpr Device on = Device::cuda;
+constexpr Device on = Device::cuda();
 
 // A batch on the device, solved by relaxation between parts.
 class Relaxed {
@@ -65,7 +65,7 @@ TEST_CASE("relaxation between parts is one launch that ends by itself, whose gra
     cudaGraph_t graph = captured(relaxed, stream);
     cudaGraphExec_t ready = nullptr;
     REQUIRE(cudaGraphInstantiate(&ready, graph, 0) == cudaSuccess);
-    solve(Device::cpu, batch, solved_by(papers::LineMethod::mbm));
+    solve(Device(), batch, solved_by(papers::LineMethod::mbm));
 
     std::size_t nodes = 0;
     REQUIRE(cudaGraphGetNodes(graph, nullptr, &nodes) == cudaSuccess);

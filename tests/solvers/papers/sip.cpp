@@ -21,12 +21,12 @@ TEST_CASE_TEMPLATE("every form on the CPU gives the bits of the library's own", 
         for (const std::int64_t layers : {1, 7, 18}) {
             const auto s = random_system<Real>(padded_field(size[0], size[1], layers));
             for (const bool alternate : {false, true}) {
-                const auto expected = iterated(Device::cpu, s, sip_options(0.92, alternate), 5);
+                const auto expected = iterated(Device(), s, sip_options(0.92, alternate), 5);
                 for (const ByForm& by : cpu_forms()) {
                     CAPTURE(size[0]);
                     CAPTURE(size[1]);
                     CAPTURE(by.name);
-                    CHECK(same_bits(iterated(Device::cpu, s, sip_options(0.92, alternate), 5, by), expected));
+                    CHECK(same_bits(iterated(Device(), s, sip_options(0.92, alternate), 5, by), expected));
                 }
             }
         }
@@ -44,9 +44,9 @@ TEST_CASE("every form on the CPU reports the norms of the library's own, whateve
         SipOptions options = sip_options(0.92, true);
         options.tolerance.most_iterations = 3;
         options.tolerance.relative = 0;
-        const auto expected = solved(Device::cpu, s, options);
+        const auto expected = solved(Device(), s, options);
         for (const ByForm& by : cpu_forms()) {
-            const auto result = solved(Device::cpu, s, options, by);
+            const auto result = solved(Device(), s, options, by);
             CAPTURE(nx);
             CAPTURE(by.name);
             for (std::size_t k = 0; k < 2; ++k) {
@@ -68,14 +68,14 @@ TEST_CASE("every form reports zero pivots and NaN with system and row, and leave
 }
 
 TEST_CASE("once factored, the whole matrix is on the wave mesh and the caller's is not read") {
-    check_matrix_is_kept(Device::cpu, {{papers::SipForm::wf_all, "wf_all"}});
+    check_matrix_is_kept(Device(), {{papers::SipForm::wf_all, "wf_all"}});
 }
 
 TEST_CASE("every form takes a field without cells") {
     for (const ByForm& by : cpu_forms()) {
         CAPTURE(by.name);
         for (const FieldShape& shape : {field_of(0, 5), field_of(5, 0), field_of(5, 5, 0)}) {
-            const auto plan = by.plan<double>(Device::cpu, shape, {});
+            const auto plan = by.plan<double>(Device(), shape, {});
 
             CHECK_NOTHROW(plan.factor({}, nullptr, {}));
             CHECK_NOTHROW(plan.solve({}, nullptr, nullptr, nullptr, {}, nullptr));
@@ -89,7 +89,7 @@ TEST_CASE("a form of the other device is refused with the forms that there are")
         std::string found;
         std::string expected;
         try {
-            papers::SipPlan<double>(Device::cpu, field_of(5, 3), {}, by.form);
+            papers::SipPlan<double>(Device(), field_of(5, 3), {}, by.form);
         } catch (const thalweg::Error& error) {
             found = error.found();
             expected = error.expected();
@@ -98,7 +98,7 @@ TEST_CASE("a form of the other device is refused with the forms that there are")
         CHECK(expected == "plain, serial, wavefront, wf_e, wf_all or strips");
     }
     if (has_cuda()) {
-        CHECK_THROWS_AS(papers::SipPlan<double>(Device::cuda, field_of(5, 5), {}, papers::SipForm::serial),
+        CHECK_THROWS_AS(papers::SipPlan<double>(Device::cuda(), field_of(5, 5), {}, papers::SipForm::serial),
                         thalweg::Error);
     }
 }

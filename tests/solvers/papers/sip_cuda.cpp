@@ -38,12 +38,12 @@ TEST_CASE("the forms that follow Zhang et al. have the bits of the CPU on meshes
     for (const auto& size : sizes) {
         const auto s = random_system<double>(padded_field(size[0], size[1], 2));
         for (const bool alternate : {false, true}) {
-            const auto expected = iterated(Device::cpu, s, sip_options(0.92, alternate), 3);
+            const auto expected = iterated(Device(), s, sip_options(0.92, alternate), 3);
             for (const ByForm& by : paper_forms()) {
                 CAPTURE(size[0]);
                 CAPTURE(size[1]);
                 CAPTURE(by.name);
-                CHECK(same_bits(iterated(Device::cuda, s, sip_options(0.92, alternate), 3, by), expected));
+                CHECK(same_bits(iterated(Device::cuda(), s, sip_options(0.92, alternate), 3, by), expected));
             }
         }
     }
@@ -54,10 +54,10 @@ TEST_CASE("more systems than blocks run at a time have the bits of the CPU on CU
         return;
     }
     const auto s = random_system<float>(padded_field(20, 9, 5000));
-    const auto expected = iterated(Device::cpu, s, sip_options(0.92, false), 2);
+    const auto expected = iterated(Device(), s, sip_options(0.92, false), 2);
     for (const ByForm& by : paper_forms()) {
         CAPTURE(by.name);
-        CHECK(same_bits(iterated(Device::cuda, s, sip_options(0.92, false), 2, by), expected));
+        CHECK(same_bits(iterated(Device::cuda(), s, sip_options(0.92, false), 2, by), expected));
     }
 }
 
@@ -65,8 +65,8 @@ TEST_CASE("once factored, the whole matrix is on the wave mesh and the caller's 
     if (no_device()) {
         return;
     }
-    check_matrix_is_kept(Device::cuda, {{papers::SipForm::wf_all, "wf_all"},
-                                        {papers::SipForm::wf_all_one_kernel, "wf_all_one_kernel"}});
+    check_matrix_is_kept(Device::cuda(), {{papers::SipForm::wf_all, "wf_all"},
+                                          {papers::SipForm::wf_all_one_kernel, "wf_all_one_kernel"}});
 }
 
 #ifdef THALWEG_TEST_CUDA
@@ -81,8 +81,8 @@ TEST_CASE("a sweep in one kernel is one launch, and its graph repeats the bits")
         const bool in_one =
             by.form == papers::SipForm::wf_e_one_kernel || by.form == papers::SipForm::wf_all_one_kernel;
         CAPTURE(by.name);
-        const GraphRun found = run_in_graph(by.plan<double>(Device::cuda, s.shape, options), s);
-        const auto expected = solved(Device::cpu, s, options);
+        const GraphRun found = run_in_graph(by.plan<double>(Device::cuda(), s.shape, options), s);
+        const auto expected = solved(Device(), s, options);
 
         CHECK(same_bits(found.x, expected.x));
         CHECK(found.nodes < (in_one ? 200U : 1U << 14U));  // 20 iterations

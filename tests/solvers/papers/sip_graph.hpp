@@ -21,7 +21,7 @@ struct GraphRun {
 
 template <class Plan>
 auto run_in_graph(const Plan& plan, const System<double>& s) -> GraphRun {
-    constexpr Device on = Device::cuda;
+    constexpr Device on = Device::cuda();
     DeviceArray<double> west(on, s.west), east(on, s.east), south(on, s.south), north(on, s.north),
         centre(on, s.centre), right(on, s.right), x(on, s.x);
     DeviceArray<char> factors(on, plan.factor_bytes());

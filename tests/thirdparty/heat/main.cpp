@@ -15,7 +15,7 @@ int main() {
     const std::vector<double> diagonal(5, 4);
     const std::vector<double> right = {5, 5, 10, 5, 5};
     std::vector<double> solution(5);
-    const TridiagonalPlan<double> plan(Device::cpu, {5, 1, 1, 5});
+    const TridiagonalPlan<double> plan(Device(), {5, 1, 1, 5});
     std::vector<unsigned char> workspace(plan.workspace_bytes() + 256);
     void* aligned = workspace.data() + (256 - reinterpret_cast<std::size_t>(workspace.data()) % 256);
     FaultWord fault = no_fault;

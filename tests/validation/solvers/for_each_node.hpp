@@ -13,8 +13,7 @@ namespace thalweg::solvers::validation {
 /// body(i, j) at every node, in any order, at once.
 template <class Body>
 void for_each_node(Device device, const Mesh& mesh, const Body& body) {
-    const auto place = device == Device::cuda ? thalweg::Device::cuda(0) : thalweg::Device();
-    compute::Executor(place).for_each(mesh.nx, mesh.ny, body);
+    compute::Executor(device).for_each(mesh.nx, mesh.ny, body);
 }
 
 }  // namespace thalweg::solvers::validation

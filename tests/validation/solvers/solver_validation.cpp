@@ -91,7 +91,7 @@ constexpr const char* usage =
 
 auto run(const CommandLine& line, const Arguments& arguments) -> int {
     SolverResults results;
-    results.machine = chosen_device() == Device::cuda ? "a CUDA device" : "the CPU";
+    results.machine = chosen_device().is_cuda() ? "a CUDA device" : "the CPU";
     for (const Case& entry : all_cases) {
         if (line.wants(entry.name)) {
             entry.run(arguments, results);

@@ -4,10 +4,9 @@
 
 #include <cstddef>
 
-namespace thalweg::solvers {
+#include "../device.hpp"
 
-/// Device that solves, and whose memory the arrays are in.
-enum class Device { cpu, cuda };
+namespace thalweg::solvers {
 
 /// Workspace and stream of a solve. The caller owns both and keeps them until the stream has done the work. A
 /// solve allocates nothing, waits for nothing and may be captured into a CUDA graph.

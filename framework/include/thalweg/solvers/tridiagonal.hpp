@@ -25,12 +25,13 @@ struct TridiagonalSystems {
     Real* solution = nullptr;
 };
 
-/// Plan for solving lines of one shape on one device. It is made once, holds no memory of the device, may be
-/// copied, and may be used by several threads at once with a workspace each. The shape and the device decide
-/// the method: the partition method, or one line per thread if that is faster. There is no pivoting, so rows
-/// must be diagonally dominant, or nearly so; a zero pivot and a NaN are reported. The constructor throws
-/// thalweg::Error for a shape that cannot be solved (negative sizes, overlapping strides), and for CUDA in a
-/// build without it.
+/// Plan for solving lines of one shape on the CPU or on the CUDA device that is current at each call, which
+/// the arrays are on; the number of a Device is not read. It is made once, holds no memory of the device, may
+/// be copied, and may be used by several threads at once with a workspace each. The shape and the device
+/// decide the method: the partition method, or one line per thread if that is faster. There is no pivoting,
+/// so rows must be diagonally dominant, or nearly so; a zero pivot and a NaN are reported. The constructor
+/// throws thalweg::Error for a shape that cannot be solved (negative sizes, overlapping strides), and for
+/// CUDA in a build without it.
 template <class Real>
 class TridiagonalPlan {
   public:

@@ -41,7 +41,7 @@ AdiPlan<Real>::AdiPlan(Device device, const FieldShape& shape, const AdiOptions&
 
 template <class Real>
 auto AdiPlan<Real>::is_fused() const -> bool {
-    return device_ == Device::cuda && lines_.method == LineMethod::partition && sweeps_in_turn_ == 1;
+    return device_.is_cuda() && lines_.method == LineMethod::partition && sweeps_in_turn_ == 1;
 }
 
 template <class Real>
@@ -56,7 +56,7 @@ auto AdiPlan<Real>::workspace_bytes() const -> std::size_t {
     if (is_fused()) {
         return fused_.workspace_bytes();
     }
-    return device_ == Device::cuda ? cuda::adi_bytes(job()) : solvers::cpu::adi_bytes(job());
+    return device_.is_cuda() ? cuda::adi_bytes(job()) : solvers::cpu::adi_bytes(job());
 }
 
 template <class Real>
@@ -74,7 +74,7 @@ void AdiPlan<Real>::solve(const FivePoint<Real>& matrix, const Real* right, Real
     own.x = x;
     own.report = report;
     own.where = where;
-    if (device_ == Device::cuda) {
+    if (device_.is_cuda()) {
         cuda::solve_adi(own);
     } else {
         solvers::cpu::solve_adi(own);

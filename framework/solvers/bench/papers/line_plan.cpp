@@ -37,8 +37,8 @@ LinePlan<Real>::LinePlan(Device device, const Lines& lines, const LineOptions& o
       lines_(TridiagonalPlan<Real>(device, lines).lines()),
       options_(checked(options)),
       threads_(omp_get_max_threads()),
-      workspace_bytes_(device == Device::cuda ? cuda::workspace_bytes<Real>(lines, options)
-                                              : cpu::workspace_bytes<Real>(lines, options, threads_)) {}
+      workspace_bytes_(device.is_cuda() ? cuda::workspace_bytes<Real>(lines, options)
+                                        : cpu::workspace_bytes<Real>(lines, options, threads_)) {}
 
 template <class Real>
 void LinePlan<Real>::solve(const TridiagonalSystems<Real>& systems, const Execution& where,
@@ -48,7 +48,7 @@ void LinePlan<Real>::solve(const TridiagonalSystems<Real>& systems, const Execut
     }
     const LineJob<Real> job = {systems, lines_,  {options_.check_dominance}, where.workspace, where.stream,
                                fault,   threads_};
-    if (device_ == Device::cuda) {
+    if (device_.is_cuda()) {
         cuda::solve_lines(job, options_);
     } else {
         cpu::solve_lines(job, options_);

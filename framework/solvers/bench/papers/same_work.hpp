@@ -13,7 +13,7 @@ namespace thalweg::solvers::papers {
 /// What the options come down to for these lines: a method that stands for itself, with the numbers that it
 /// uses and 0 for the others. Options that come down to the same do the same work.
 inline auto plain_options(Device device, const Lines& lines, LineOptions options) -> LineOptions {
-    const bool is_cuda = device == Device::cuda;
+    const bool is_cuda = device.is_cuda();
     const MbmParts parts = mbm_parts(lines, options);
     const bool relaxes = options.method == LineMethod::mbm && parts.count > 1;
     const int rows = options.method == LineMethod::obm_it ? options.rows_a_thread : 0;
@@ -53,7 +53,7 @@ inline auto do_same_work(Device device, const Lines& lines, const LineOptions& a
 /// nobody to share with goes row after row.
 inline auto plain_form(Device device, const FieldShape& shape, SipForm form, int threads) -> SipForm {
     const bool alone = threads == 1 || (shape.layers == 1 && solvers::cpu::sip_sharers(shape, threads) == 1);
-    return device == Device::cpu && form == SipForm::strips && alone ? SipForm::serial : form;
+    return !device.is_cuda() && form == SipForm::strips && alone ? SipForm::serial : form;
 }
 
 }  // namespace thalweg::solvers::papers

@@ -36,11 +36,11 @@ auto is_of(Device device, SipForm form) -> bool {
         case SipForm::plain:
         case SipForm::serial:
         case SipForm::wavefront:
-            return device == Device::cpu;
+            return !device.is_cuda();
         case SipForm::wf_e_one_kernel:
         case SipForm::wf_all_one_kernel:
         case SipForm::one_block:
-            return device == Device::cuda;
+            return device.is_cuda();
         default:
             return true;
     }
@@ -48,7 +48,7 @@ auto is_of(Device device, SipForm form) -> bool {
 
 auto checked(Device device, SipForm form) -> SipForm {
     if (!is_of(device, form)) {
-        const bool is_cuda = device == Device::cuda;
+        const bool is_cuda = device.is_cuda();
         throw Error("the device has no such form of SIP")
             .about("SipForm")
             .found(std::string(name_of(form)) + (is_cuda ? " on CUDA" : " on the CPU"))
@@ -73,7 +73,7 @@ auto serial() -> WaveCode<Real> {
 // Nothing for strips: the library's own plan has them.
 template <class Real>
 auto code_of(Device device, SipForm form) -> WaveCode<Real> {
-    const bool is_cuda = device == Device::cuda;
+    const bool is_cuda = device.is_cuda();
     switch (form) {
         case SipForm::serial:
             return serial<Real>();

@@ -50,7 +50,7 @@ template <class Real, class Executor>
 class RiverFlow {
   public:
     RiverFlow(const MeshMetrics& metrics, const std::vector<double>& manning, const Options& options,
-              Executor executor, solvers::Device device)
+              Executor executor, Device device)
         : options_(options),
           executor_(std::move(executor)),
           progress_(executor_.hold(std::vector<Progress>(1))),

@@ -24,7 +24,7 @@ namespace thalweg::river {
 template <class Real, class Executor>
 class GridRiverSolver final : public RiverSolver<Real> {
   public:
-    GridRiverSolver(const RiverBed& bed, const Options& options, Executor executor, solvers::Device device)
+    GridRiverSolver(const RiverBed& bed, const Options& options, Executor executor, Device device)
         : options_((check(options), options)),
           metrics_(metrics_of(bed.mesh, bed.node_bed, bed.walls, options.boundaries)),
           flow_(metrics_, (check_cells(bed.manning, "manning", true), bed.manning), options,

@@ -22,7 +22,7 @@ template <class Real, class Executor>
 class Systems {
   public:
     /// `report`, in the memory of the executor, gets the counts.
-    Systems(Executor& executor, solvers::Device device, const MeshMetrics& metrics, const Options& options,
+    Systems(Executor& executor, Device device, const MeshMetrics& metrics, const Options& options,
             StepReport* report)
         : executor_(executor),
           device_(device),
@@ -139,7 +139,7 @@ class Systems {
     }
 
     Executor& executor_;
-    solvers::Device device_;
+    Device device_;
     solvers::FieldShape shape_;
     Options options_;
     void* workspace_ = nullptr;

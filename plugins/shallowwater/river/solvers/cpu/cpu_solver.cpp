@@ -11,7 +11,7 @@ auto make_cpu_river_solver(const RiverBed& bed, const Options& options)
     -> std::unique_ptr<RiverSolver<Real>> {
     using Executor = compute::CpuExecutor;
     return std::make_unique<GridRiverSolver<Real, Executor>>(bed, options, Executor(options.threads),
-                                                             solvers::Device::cpu);
+                                                             Device());
 }
 
 template auto make_cpu_river_solver<float>(const RiverBed&, const Options&)

@@ -12,7 +12,7 @@ auto make_cuda_river_solver(const RiverBed& bed, const Options& options, void* s
     -> std::unique_ptr<RiverSolver<Real>> {
     using Executor = compute::CudaExecutor;
     return std::make_unique<GridRiverSolver<Real, Executor>>(
-        bed, options, Executor(static_cast<cudaStream_t>(stream)), solvers::Device::cuda);
+        bed, options, Executor(static_cast<cudaStream_t>(stream)), Device::cuda());
 }
 
 template auto make_cuda_river_solver<float>(const RiverBed&, const Options&, void*)
