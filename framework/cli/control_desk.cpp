@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <optional>
+#include <utility>
 #include <variant>
 
 #include "control_request.hpp"
@@ -49,8 +50,9 @@ auto to_json(const runtime::Metrics& metrics) -> nlohmann::ordered_json {
 
 }  // namespace
 
-ControlDesk::ControlDesk(const std::filesystem::path& socket)
-    : server_(
+ControlDesk::ControlDesk(const std::filesystem::path& socket, std::filesystem::path results)
+    : results_(results.has_filename() ? std::move(results) : results.parent_path()),
+      server_(
           socket, [this](const std::string& line) { return answer_at_once(line, watch_); }, refusals()) {}
 
 auto ControlDesk::observer_before(runtime::RunObserver& shown) -> runtime::RunObserver& {
@@ -95,6 +97,8 @@ auto ControlDesk::carry_out(const ControlRequest& request, runtime::Run& run) ->
         case Ask::change:
             run.change(request.changes.dump());
             return acceptance({{"time", run.time()}, {"world", run.world()}});
+        case Ask::branch:
+            return branch(request, run);
         case Ask::pause:
         case Ask::go_on:
             watch_.pause(request.ask == Ask::pause);
@@ -106,6 +110,15 @@ auto ControlDesk::carry_out(const ControlRequest& request, runtime::Run& run) ->
             break;  // answered at once
     }
     return watch_.state();
+}
+
+/// Leaves a world that branches here in a results folder of its own, from whose checkpoint `resume` goes on.
+auto ControlDesk::branch(const ControlRequest& request, runtime::Run& run) const -> std::string {
+    auto folder = results_;
+    folder += "-" + request.name;
+    auto world = run.branch(request.name, request.changes.dump(), folder);
+    const auto checkpoint = world.write_checkpoint();
+    return acceptance({{"time", run.time()}, {"world", world.world()}, {"checkpoint", checkpoint.string()}});
 }
 
 }  // namespace thalweg::cli

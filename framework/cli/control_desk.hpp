@@ -19,8 +19,9 @@ struct ControlRequest;
 /// answered at any time.
 class ControlDesk {
   public:
-    /// Listens from now on. Throws runtime::Failure where the socket cannot be had.
-    explicit ControlDesk(const std::filesystem::path& socket);
+    /// Listens from now on. Worlds that branch have their results beside `results`, those of the run. Throws
+    /// runtime::Failure where the socket cannot be had.
+    ControlDesk(const std::filesystem::path& socket, std::filesystem::path results);
 
     /// Observes a run in place of `shown`, which still hears everything.
     auto observer_before(runtime::RunObserver& shown) -> runtime::RunObserver&;
@@ -33,7 +34,9 @@ class ControlDesk {
   private:
     auto answer(const std::string& line, runtime::Run& run) -> std::string;
     auto carry_out(const ControlRequest& request, runtime::Run& run) -> std::string;
+    auto branch(const ControlRequest& request, runtime::Run& run) const -> std::string;
 
+    std::filesystem::path results_;
     ControlWatch watch_;
     std::exception_ptr failure_;  ///< of the run
     ControlServer server_;        ///< last, since it asks for the state

@@ -24,10 +24,11 @@ struct Form {
     const char* member;
 };
 
-constexpr std::array<Form, 8> forms = {{{Ask::state, "state", ""},
+constexpr std::array<Form, 9> forms = {{{Ask::state, "state", ""},
                                         {Ask::metrics, "metrics", ""},
                                         {Ask::set, "set", "set"},
                                         {Ask::change, "change", "changes"},
+                                        {Ask::branch, "branch", "changes"},
                                         {Ask::pause, "pause", ""},
                                         {Ask::go_on, "go on", ""},
                                         {Ask::checkpoint, "checkpoint", ""},
@@ -89,13 +90,20 @@ auto no_form(const Ordered& request) -> runtime::Diagnostic {
 /// Finds what is wrong with the members of a request.
 auto wrong_member(const Ordered& request, const Form& form) -> std::optional<runtime::Diagnostic> {
     const std::string member = form.member;
+    const bool has_name = form.ask == Ask::branch;
     for (const auto& [key, value] : request.items()) {
-        if (key != "do" && key != member) {
+        if (key != "do" && key != member && !(has_name && key == "name")) {
             auto problem = wrong(fmt::format("'{}' has no such key", form.word), key,
-                                 member.empty() ? "'do' alone" : "'do' and '" + member + "'");
+                                 has_name         ? "'do', 'name' and '" + member + "'"
+                                 : member.empty() ? "'do' alone"
+                                                  : "'do' and '" + member + "'");
             problem.nearest = runtime::nearest(key, {member});
             return problem;
         }
+    }
+    if (has_name && (!request.contains("name") || !request["name"].is_string())) {
+        return wrong(fmt::format("'{}' says in 'name' what its world is called", form.word), dumped(request),
+                     "a text, \"closed later\"");
     }
     if (!member.empty() && (!request.contains(member) || !request[member].is_object())) {
         return wrong(fmt::format("'{}' says in '{}' what it changes", form.word, member), dumped(request),
@@ -138,8 +146,11 @@ auto read_request(const std::string& line) -> std::variant<ControlRequest, runti
     ControlRequest read{form->ask, {}};
     if (form->ask == Ask::set) {
         read.changes = {{"set", request["set"]}};
-    } else if (form->ask == Ask::change) {
-        read.changes = request["changes"];
+    } else if (*form->member != '\0') {
+        read.changes = request[form->member];
+    }
+    if (form->ask == Ask::branch) {
+        read.name = request["name"];
     }
     return read;
 }

@@ -12,7 +12,7 @@
 namespace thalweg::cli {
 
 /// What may be asked of a run, in the order of the page.
-enum class Ask { state, metrics, set, change, pause, go_on, checkpoint, stop };
+enum class Ask { state, metrics, set, change, branch, pause, go_on, checkpoint, stop };
 
 /// "state", "go on"
 auto word_of(Ask ask) -> const char*;
@@ -23,7 +23,8 @@ auto ask_words() -> std::vector<std::string>;
 /// A request that is as the protocol says.
 struct ControlRequest {
     Ask ask = Ask::state;
-    nlohmann::ordered_json changes;  ///< of set and change: what Run::change() takes
+    nlohmann::ordered_json changes;  ///< of set, change and branch: what Run::change() takes
+    std::string name = {};           ///< of branch: that of the world
 };
 
 /// Reads one line, eg {"do": "set", "set": {"north.at": "5 min"}}, or says what is wrong with it. Takes any

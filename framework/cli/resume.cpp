@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "common.hpp"
+#include "control_option.hpp"
 #include "drive.hpp"
 #include "drive_worlds.hpp"
 #include "verbs.hpp"
@@ -21,6 +22,7 @@ struct ResumeOptions {
     NodeTimeOption nodes;
     DriveOptions drive;
     CheckpointOptions checkpoints;
+    ControlOption control;
     std::string where;
 };
 
@@ -38,8 +40,9 @@ auto go_on(const runtime::FoundCheckpoint& found, const ResumeOptions& options,
     how.checkpoints = options.checkpoints.applied_to(how.checkpoints);
     const auto results = how.results;
     spdlog::info("going on at {} from {}", duration_text(found.checkpoint->state.time), found.file.string());
+    const auto desk = options.control.desk(results);
     auto run = session.resume(std::move(how), found);
-    return drive(run, options.drive, session.registry(), results);
+    return drive(run, options.drive, session.registry(), results, desk.get());
 }
 
 /// Goes on with a tree of worlds.
@@ -56,6 +59,7 @@ auto resume(const ResumeOptions& options) -> int {
     const auto watch = options.nodes.watch();
     try {
         if (runtime::holds_worlds(options.where)) {
+            options.control.require_one_world(options.where, "the results folder of one world");
             return go_on_with_worlds(options, session);
         }
         const auto found = runtime::find_checkpoint(options.where);
@@ -78,6 +82,7 @@ void add_resume(CLI::App& app, Action& action) {
         ->required()
         ->type_name("DIR");
     options->checkpoints.add_to(*verb);
+    options->control.add_to(*verb);
     options->drive.add_to(*verb);
     options->nodes.add_to(*verb);
     options->plugins.add_to(*verb);

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include <memory>
-#include <optional>
 
 #include "common.hpp"
-#include "control_desk.hpp"
+#include "control_option.hpp"
 #include "drive.hpp"
 #include "drive_worlds.hpp"
 #include "repeating_line.hpp"
@@ -23,7 +22,7 @@ struct RunOptions {
     std::string overwrite;  // empty, "listed" or "all"
     std::string hot_start;
     std::string world, worlds;
-    std::string control;  // socket; empty: nobody can ask
+    ControlOption control;
 };
 
 /// The list of worlds in a file, as text.
@@ -48,26 +47,12 @@ auto treatment_of(const std::string& overwrite) -> runtime::OldResults {
                                    : runtime::OldResults::remove_all;
 }
 
-/// Refuses to steer a graph whose worlds run one after the other.
-void require_one_world(const RunOptions& options) {
-    if (!options.control.empty()) {
-        runtime::Diagnostic problem;
-        problem.message = "a tree of worlds cannot be steered; choose one with --world";
-        problem.found = options.graph.file + " with \"worlds\"";
-        problem.expected = "one world, eg --world base";
-        throw runtime::StartFailure({problem});
-    }
-}
-
 /// Runs one graph or one world of it, and tells how a run that was changed meanwhile is repeated.
 auto run_one(runtime::RunSettings how, const RunOptions& options, const runtime::Session& session) -> int {
-    std::optional<ControlDesk> desk;
-    if (!options.control.empty()) {
-        desk.emplace(options.control);
-    }
-    auto run = session.run(how);
     const auto results = options.graph.output_dir();
-    const int status = drive(run, options.drive, session.registry(), results, desk ? &*desk : nullptr);
+    const auto desk = options.control.desk(results);
+    auto run = session.run(how);
+    const int status = drive(run, options.drive, session.registry(), results, desk.get());
     if (run.changes() != "[]") {
         say("Repeat it with: " + repeating_line(how, results, run.world(), options.graph.plugins.folders) +
             "\n");
@@ -88,7 +73,8 @@ auto run(const RunOptions& options) -> int {
         how.added_worlds = options.worlds.empty() ? "" : list_in(options.worlds);
         runtime::WorldTree tree(session, how);
         if (options.world.empty() && tree.has_worlds()) {
-            require_one_world(options);
+            options.control.require_one_world(options.graph.file + " with \"worlds\"",
+                                              "one world, eg --world base");
             return drive_worlds(tree, options.drive, session.registry());
         }
         return run_one(std::move(how), options, session);
@@ -122,10 +108,7 @@ void add_run(CLI::App& app, Action& action) {
                      "written down")
         ->check(CLI::ExistingFile)
         ->type_name("FILE");
-    verb->add_option("--control", options->control,
-                     "Listen on this Unix socket for what `thalweg steer` asks: state, changes, a pause, a "
-                     "checkpoint, a stop")
-        ->type_name("SOCKET");
+    options->control.add_to(*verb);
     options->checkpoints.add_to(*verb);
     options->drive.add_to(*verb);
     verb->callback([options, &action] { action = [options] { return run(*options); }; });

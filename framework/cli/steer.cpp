@@ -50,17 +50,27 @@ auto commands() -> std::vector<std::string> {
 }
 
 /// {"north.at": "5 min"} of "north.at=5 min"; what is no JSON is a text.
-auto values_in(const std::vector<std::string>& settings) -> Ordered {
+auto values_in(const std::string& command, const std::vector<std::string>& settings) -> Ordered {
     auto values = Ordered::object();
     for (const auto& text : settings) {
         const auto end = text.find('=');
         if (end == std::string::npos || end == 0) {
-            refuse_words("'set' takes values of parameters", text, "NODE.PARAM=VALUE");
+            refuse_words("'" + command + "' takes values of parameters", text, "NODE.PARAM=VALUE");
         }
         auto value = Ordered::parse(text.substr(end + 1), nullptr, false);
         values[text.substr(0, end)] = value.is_discarded() ? Ordered(text.substr(end + 1)) : std::move(value);
     }
     return values;
+}
+
+/// What a world of a graph changes, as one word of JSON.
+auto changes_in(const std::string& command, const std::vector<std::string>& words) -> Ordered {
+    auto changes = Ordered::parse(words.size() == 1 ? words.front() : "", nullptr, false);
+    if (!changes.is_object()) {
+        refuse_words("'" + command + "' takes one JSON object", fmt::format("{}", fmt::join(words, " ")),
+                     R"(what a world of a graph changes, eg {"set": {"north.at": "5 min"}})");
+    }
+    return changes;
 }
 
 /// The request that the words of the command line mean.
@@ -70,15 +80,22 @@ auto request_of(const SteerOptions& options) -> Ordered {
         if (arguments.empty()) {
             refuse_words("'set' takes values of parameters", "none", "NODE.PARAM=VALUE");
         }
-        return {{"do", "set"}, {"set", values_in(arguments)}};
+        return {{"do", "set"}, {"set", values_in(command, arguments)}};
     }
     if (command == "change") {
-        auto changes = Ordered::parse(arguments.size() == 1 ? arguments.front() : "", nullptr, false);
-        if (!changes.is_object()) {
-            refuse_words("'change' takes one JSON object", fmt::format("{}", fmt::join(arguments, " ")),
-                         R"(what a world of a graph changes, eg {"set": {"north.at": "5 min"}})");
+        return {{"do", "change"}, {"changes", changes_in(command, arguments)}};
+    }
+    if (command == "branch") {
+        if (arguments.empty()) {
+            refuse_words("'branch' takes the name of a world", "none", "NAME, then NODE.PARAM=VALUE or JSON");
         }
-        return {{"do", "change"}, {"changes", std::move(changes)}};
+        const std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
+        const bool is_json = rest.size() == 1 && rest.front().rfind('{', 0) == 0;
+        return {{"do", "branch"},
+                {"name", arguments.front()},
+                {"changes", is_json        ? changes_in(command, rest)
+                            : rest.empty() ? Ordered::object()
+                                           : Ordered{{"set", values_in(command, rest)}}}};
     }
     if (!arguments.empty()) {
         refuse_words("'" + command + "' takes no more words", fmt::format("{}", fmt::join(arguments, " ")),
@@ -172,7 +189,7 @@ void add_steer(CLI::App& app, Action& action) {
         ->type_name("COMMAND");
     verb->add_option("arguments", options->arguments,
                      "Of set: NODE.PARAM=VALUE, as often as you like; of change: what a world of a graph "
-                     "changes, as JSON")
+                     "changes, as JSON; of branch: a name, then one of these")
         ->type_name("ARGUMENT");
     verb->add_flag("--json", options->json, "Print the answer as the run gave it, a line of JSON");
     verb->callback([options, &action] { action = [options] { return steer(*options); }; });

@@ -2,72 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
-#include <functional>
 #include <random>
 #include <string>
 
 #include <thalweg/number_text.hpp>
 
-#include "engine_nodes.hpp"
 #include "run_steps.hpp"
-#include "support/scratch_folder.hpp"
-#include "thalweg/runtime/session.hpp"
+#include "steered_bench.hpp"
 
 // Runs that are changed while time runs: a store adds up its rate, so that all values are known in advance.
 using namespace thalweg;
 using namespace thalweg::testing;
 using namespace thalweg::runtime;
-using thalweg::test::ScratchFolder;
-using thalweg::test::text_of;
-
-namespace {
-
-/// A graph of 100 s with intervals of 10 s: a store that fills at 1 m3/s, and its contents every 10 s.
-class SteeredBench {
-    ScratchFolder folder_;
-    Session session_ = Session::with({std::shared_ptr<void>(), &registry()});
-
-  public:
-    std::string more;  ///< keys and nodes beside the store and the lines
-    std::string worlds;
-
-    auto settings(const std::string& results) const -> RunSettings {
-        const auto graph =
-            folder_.write("graph.json", R"({"thalweg": 1, "time": {"end": "100 s", "couple": "10 s"}, )" +
-                                            worlds + R"("nodes": {
-            "store": {"type": "test-store"},
-            "lines": {"type": "test-lines", "in": {"value": "store.stored"}, "every": "10 s"})" +
-                                            more + "}}");
-        return RunSettings{graph, {}, "cpu", folder_.path() / results};
-    }
-
-    auto run(const RunSettings& settings) const -> Run { return session_.run(settings); }
-
-    auto run() const -> Run { return run(settings("results")); }
-
-    auto lines(const std::string& results = "results") const -> std::string {
-        return text_of(folder_.path() / results / "lines.csv");
-    }
-
-    auto written_down() const -> std::string { return text_of(folder_.path() / "results/steering.json"); }
-
-    auto session() const -> const Session& { return session_; }
-};
-
-auto text_of_failure(const std::function<void()>& call) -> std::string {
-    try {
-        call();
-    } catch (const Failure& failure) {
-        std::string text;
-        for (const auto& problem : failure.diagnostics()) {
-            text += to_text(problem) + "\n";
-        }
-        return text;
-    }
-    return "";
-}
-
-}  // namespace
 
 TEST_CASE("a run takes a value while time runs, and its series goes on in the same file") {
     const SteeredBench bench;

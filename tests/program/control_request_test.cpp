@@ -31,7 +31,7 @@ TEST_CASE("each word of the protocol is read back") {
         REQUIRE(std::holds_alternative<ControlRequest>(read));
         CHECK(std::get<ControlRequest>(read).ask == ask);
     }
-    CHECK(ask_words().size() == 8);
+    CHECK(ask_words().size() == 9);
 }
 
 TEST_CASE("changes are those of a world of a graph, in their order") {
@@ -39,13 +39,23 @@ TEST_CASE("changes are those of a world of a graph, in their order") {
           R"({"set":{"b.x":"5 min","a.y":0.1}})");
     CHECK(changes_of(R"({"do": "change", "changes": {"nodes": {}, "in": {"a.b": null}}})") ==
           R"({"nodes":{},"in":{"a.b":null}})");
+    const auto branch = std::get<ControlRequest>(
+        read_request(R"({"do": "branch", "name": "late", "changes": {"set": {"a.b": 1}}})"));
+    CHECK(branch.name == "late");
+    CHECK(branch.changes.dump() == R"({"set":{"a.b":1}})");
 }
 
 TEST_CASE("a request that is none says what is") {
     CHECK(problem_of("").find("a request is one JSON object on one line") != std::string::npos);
     CHECK(problem_of("[1]").find("one JSON object") != std::string::npos);
     CHECK(problem_of("{}").find("the key 'do' is missing") != std::string::npos);
-    CHECK(problem_of(R"({"do": "branch"})").find(R"(expected: one of "state", "metrics", "set", "change")") !=
+    CHECK(problem_of(R"({"do": "branch", "changes": {}})").find("what its world is called") !=
+          std::string::npos);
+    CHECK(problem_of(R"({"do": "branch", "name": 3, "changes": {}})").find("what its world is called") !=
+          std::string::npos);
+    CHECK(problem_of(R"({"do": "branch", "name": "a", "set": {}})").find("'do', 'name' and 'changes'") !=
+          std::string::npos);
+    CHECK(problem_of(R"({"do": "fork"})").find(R"(expected: one of "state", "metrics", "set", "change")") !=
           std::string::npos);
     CHECK(problem_of(R"({"do": "paus"})").find("nearest:  pause") != std::string::npos);
     CHECK(problem_of(R"({"do": 7})").find("found:    7") != std::string::npos);

@@ -75,6 +75,13 @@ refused "a world cannot change this after the start" set ground.cell_size="5 m"
 steer metrics && grep -q '^flow  *steps' answer || fail "no metrics"
 seconds=$(steer --json state && sed 's/.*"time":\([0-9]*\).*/\1/' answer)
 steer set "time.end=$((seconds + 60)) s" || fail "the end is not changed"
+# A world that branches while the run goes on as it is.
+steer branch "rougher" flow.manning=0.09 && grep -qx "world:      rougher" answer || fail "no world branches"
+refused "another world has this name" branch rougher
+refused "takes values of parameters" branch other breach
+refused "a world cannot change this after the start" branch other ground.cell_size="5 m"
+steer branch smooth flow.manning=0.01 time.end="9 h" || fail "no second world branches"
+[[ -s $(sed -n 's/^checkpoint: *//p' answer) ]] || fail "a world that branches has no checkpoint"
 steer checkpoint && checkpoint=$(sed -n 's/^checkpoint: *//p' answer)
 [[ -s $checkpoint ]] || fail "no checkpoint was written"
 cp -a steered left
@@ -87,6 +94,21 @@ line=$(sed -n 's/^Repeat it with: thalweg //p' log)
 eval "\"$program\" $line --threads 1 --quiet" >log 2>&1 || fail "the run is not repeated"
 cmp steered/gauges.csv steered-repeated/gauges.csv >log 2>&1 || fail "the repeated run is another one"
 [[ $(wc -l <steered/gauges.csv) -gt 7 ]] || fail "the gauges have no lines"
+
+# The worlds that have branched, resumed and repeated; one is steered meanwhile.
+"$program" resume steered-rougher --threads 1 --quiet >log 2>&1 || fail "a world that has branched does not go on"
+"$program" run polder.json --worlds steered/steering.json --world rougher "${how[@]}" --out rougher-repeated >log 2>&1 ||
+    fail "a world that has branched is not repeated"
+cmp steered-rougher/gauges.csv rougher-repeated/gauges.csv >log 2>&1 || fail "the world that is repeated is another one"
+! cmp steered-rougher/gauges.csv steered/gauges.csv >log 2>&1 || fail "the world that has branched is its parent"
+cmp <(head -n 3 steered-rougher/gauges.csv) <(head -n 3 steered/gauges.csv) >log 2>&1 || fail "it has another past"
+"$program" resume steered-smooth --threads 1 --quiet --control own/run.sock >log 2>&1 &
+for ((k = 0; k < 200; ++k)); do
+    if [[ -S own/run.sock ]] && steer pause; then break; fi
+    sleep 0.05
+done
+steer set flow.manning=0.09 && steer go-on && steer stop || fail "a run that was resumed is not steered"
+ended 130
 
 "$program" run polder.json --until "$((seconds + 60)) s" "${how[@]}" --out plain >log 2>&1 || fail "the graph does not run"
 ! cmp steered/gauges.csv plain/gauges.csv >log 2>&1 || fail "the changes did nothing"
@@ -144,5 +166,5 @@ status=0
 ((status == 2)) && grep -q "the path of a socket is too long" log || fail "a path that is too long is taken"
 status=0
 "$program" run "$graphs/polder-worlds.json" "${how[@]}" --control own/run.sock --out refused >log 2>&1 || status=$?
-((status == 2)) && grep -q "a tree of worlds cannot be steered; choose one with --world" log || fail "a tree is steered"
+((status == 2)) && grep -q "a tree of worlds cannot be steered; choose one" log || fail "a tree is steered"
 [[ ! -e refused ]] || fail "a run that is refused has left results"

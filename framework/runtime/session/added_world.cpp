@@ -6,6 +6,8 @@
 
 #include "runtime/base/quantity.hpp"
 #include "runtime/document/world.hpp"
+#include "thalweg/files/replace_file.hpp"
+#include "thalweg/runtime/run_settings.hpp"
 
 namespace thalweg::runtime {
 
@@ -63,6 +65,14 @@ auto with_world(const std::string& list, const std::string& world) -> std::strin
     const auto others = from == std::string::npos ? std::string() : list.substr(from + 1, to - from - 1);
     const bool has_none = others.find_first_not_of(" \t\r\n") == std::string::npos;
     return has_none ? "[" + world + "]" : "[" + others + ",\n " + world + "]";
+}
+
+void write_change_list(const std::string& worlds, const std::filesystem::path& results) {
+    try {
+        files::replace_file(results / change_list_file, "{\"worlds\": " + worlds + "}\n");
+    } catch (const Error& error) {
+        throw failure_of(error);
+    }
 }
 
 auto at_time(const std::string& changes, double time) -> std::string {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 namespace thalweg::runtime {
@@ -13,6 +14,9 @@ auto world_of(const std::string& changes, const std::string& name, const std::st
 
 /// A JSON list of worlds (empty: none) with one more.
 auto with_world(const std::string& list, const std::string& world) -> std::string;
+
+/// Writes such a list into the results folder, see change_list_file. Throws Failure.
+void write_change_list(const std::string& worlds, const std::filesystem::path& results);
 
 /// The changes of a rule that is met at `time` [s]: texts "now" and "now + 5 min" become times.
 auto at_time(const std::string& changes, double time) -> std::string;

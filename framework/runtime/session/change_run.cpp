@@ -14,7 +14,6 @@
 #include "held_run.hpp"
 #include "runtime/document/world_reader.hpp"
 #include "runtime/plan/timetable.hpp"
-#include "thalweg/files/replace_file.hpp"
 
 namespace thalweg::runtime {
 
@@ -43,15 +42,6 @@ auto free_name(const std::vector<World>& worlds, std::size_t number) -> std::str
         ++number;
     }
     return change_name + std::to_string(number);
-}
-
-/// Writes the list of worlds into the results folder. Throws Failure.
-void write_down(const std::string& worlds, const std::filesystem::path& results) {
-    try {
-        files::replace_file(results / change_list_file, "{\"worlds\": " + worlds + "}\n");
-    } catch (const Error& error) {
-        throw failure_of(error);
-    }
 }
 
 /// What is wrong where a world branches when the run is over.
@@ -182,20 +172,23 @@ void Run::set(const std::string& name, const std::string& value) {
 
 void Run::change(const std::string& changes) {
     auto& held = *held_;
-    held.require(RunState::started, "change()");
-    if (held.simulation->is_over()) {
-        throw misuse("the run is over", fmt::format("{} s", time()), "a run that is not over",
-                     "change it before its end, or make the graph longer");
-    }
-    held.require_whole_way("change()");
+    held.require_branching("change()");
     held.change(changes, free_name(held.checked.graph.worlds, held.changes.size() + 1));
 }
 
-void Run::Held::change(const std::string& new_values, const std::string& name) {
+void Run::Held::require_branching(const char* call) const {
+    require(RunState::started, call);
+    if (simulation->is_over()) {
+        throw misuse("the run is over", fmt::format("{} s", simulation->time()), "a run that is not over",
+                     fmt::format("call {} before its end, or make the graph longer", call));
+    }
+    require_whole_way(call);
+}
+
+auto Run::Held::world_ahead(const std::string& new_values, const std::string& name, RunSettings how)
+    -> WorldAhead {
     const auto time = simulation->time();
-    auto how = settings;
-    const auto from_world = settings.world.empty() ? base_world : settings.world;
-    auto text = world_of(new_values, name, from_world, time);
+    auto text = world_of(new_values, name, settings.world.empty() ? base_world : settings.world, time);
     how.added_worlds = with_world(how.added_worlds, text);
     how.world = name;
     auto graph = check_change(how);
@@ -205,9 +198,14 @@ void Run::Held::change(const std::string& new_values, const std::string& name) {
                      "stop the run, or give it a later end");
     }
     require_saveable();
-    write_down(how.added_worlds, graph.plan->output_dir);
-    go_on_as(std::move(how), std::move(graph));
-    changes.push_back(std::move(text));
+    return {std::move(how), std::move(graph), std::move(text)};
+}
+
+void Run::Held::change(const std::string& new_values, const std::string& name) {
+    auto world = world_ahead(new_values, name, settings);
+    write_change_list(world.how.added_worlds, world.graph.plan->output_dir);
+    go_on_as(std::move(world.how), std::move(world.graph));
+    changes.push_back(std::move(world.text));
 }
 
 auto Run::changes() const -> std::string {

@@ -20,10 +20,18 @@ namespace thalweg::runtime {
 
 enum class RunState { made, checked, started, finished, failed };
 
+/// A world that branches from a run at its present time, checked.
+struct WorldAhead {
+    RunSettings how;
+    CheckedGraph graph;
+    std::string text;  ///< JSON, as in a list of worlds
+};
+
 /// What a Run holds. Later members refer to earlier ones.
 struct Run::Held {
     std::shared_ptr<const Registry> registry;
     RunSettings settings;
+    OldResults old_results;  ///< what the caller wants of old ones, also when the run goes on with its own
     std::shared_ptr<const SavedState> from;        ///< that it goes on from; null: from time 0
     std::shared_ptr<const Checkpoint> checkpoint;  ///< that holds this state; null: none does
     bool branches = false;                         ///< from a run of the parent of its world
@@ -49,7 +57,10 @@ struct Run::Held {
     std::vector<std::string> changes;  ///< taken while time ran, each the JSON text of a world
 
     Held(std::shared_ptr<const Registry> plugins, RunSettings how)
-        : registry(std::move(plugins)), settings(std::move(how)) {}
+        : registry(std::move(plugins)),
+          settings(std::move(how)),
+          old_results(settings.old_results == OldResults::continue_them ? OldResults::refuse
+                                                                        : settings.old_results) {}
 
     auto stops() const -> bool { return stop || (flag != nullptr && *flag); }
 
@@ -113,6 +124,17 @@ struct Run::Held {
 
     /// Goes on with `changes`, the JSON text of an object, as a world of this name.
     void change(const std::string& changes, const std::string& name);
+
+    /// A world of this name with `changes`, the JSON text of an object, which is to be run as `how` says.
+    /// Throws Failure where a world cannot change that.
+    auto world_ahead(const std::string& changes, const std::string& name, RunSettings how) -> WorldAhead;
+
+    /// A run that has started here as a world of this name, with results in this folder; this one goes on.
+    auto branch(const std::string& changes, const std::string& name, const std::filesystem::path& results)
+        -> std::unique_ptr<Held>;
+
+    /// Throws Misuse unless a world may branch here.
+    void require_branching(const char* call) const;
 
     /// Reads and checks the graph of `how` as one whose state this run has. Throws Failure where it is wrong.
     auto check_change(const RunSettings& how) -> CheckedGraph;

@@ -9,10 +9,10 @@
 #include <fmt/format.h>
 
 #include "branch_file.hpp"
-#include "copy_results.hpp"
 #include "held_tree.hpp"
 #include "runtime/plan/timetable.hpp"
 #include "runtime/session/checked_graph.hpp"
+#include "runtime/session/copy_results.hpp"
 #include "world_list.hpp"
 
 namespace thalweg::runtime {

@@ -77,6 +77,16 @@ class Run {
     /// saved; the run stays as it was.
     void change(const std::string& changes);
 
+    /// A run that goes on from time() as a world of this name, with `changes` as change() takes them ("{}":
+    /// none), while this one goes on as it is. It has been started, and nobody observes it. Its results lie
+    /// in `results`, a folder of its own, which begins with copies of what this run has written; old ones
+    /// there are refused or removed as RunSettings::old_results of this run says. The world stands in
+    /// steering.json of both folders. When change() may be called; throws what that throws, and Failure where
+    /// the folder cannot be had; this run stays as it was. Both hold their fields in memory;
+    /// write_checkpoint() of the branch lets Session::resume() go on with it later.
+    auto branch(const std::string& name, const std::string& changes, const std::filesystem::path& results)
+        -> Run;
+
     /// The changes that this run has taken after start(), as a JSON list of worlds, each of which branches
     /// from the one before: RunSettings::added_worlds with RunSettings::way_to, the name of the last, repeat
     /// the run bit for bit. "[]": none.
