@@ -3,6 +3,7 @@
 #include <thalweg/plugin.hpp>
 
 #include "view/nodes/gauges_node.hpp"
+#include "view/nodes/sections_node.hpp"
 #include "view/nodes/table_writer_node.hpp"
 #include "view/nodes/ugrid_writer_node.hpp"
 #include "view/nodes/view_node.hpp"
@@ -10,5 +11,5 @@
 
 using namespace thalweg::view;
 
-THALWEG_PLUGIN("view", "0.1.0", "Apache-2.0", ViewNode, VtkWriterNode, GaugesNode, UgridWriterNode,
-               TableWriterNode)
+THALWEG_PLUGIN("view", "0.1.0", "Apache-2.0", ViewNode, VtkWriterNode, GaugesNode, SectionsNode,
+               UgridWriterNode, TableWriterNode)

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "flow_graphs.hpp"
 #include "support/scratch_folder.hpp"
 #include "thalweg/runtime/session.hpp"
 #include "thalweg/runtime/state_differences.hpp"
@@ -18,39 +19,9 @@
 using namespace thalweg;
 using namespace thalweg::runtime;
 using thalweg::test::ScratchFolder;
+using namespace thalweg::test::flows;
 
 namespace {
-
-const std::string data = THALWEG_GRAPH_DATA;
-
-const std::string raster = R"("ground": {"type": "bathymetry", "params": {"file": ")" + data +
-                           R"(/river_bend.tif", "cell_size": "40 m"}},
-    "flow": {"type": "shallowwater", "params": {"manning": 0.035, "precision": "double", "volume_tolerance": 1e-9,
-             "boundaries": [{"edge": "west", "kind": "discharge", "value": "80 m3/s"},
-                            {"edge": "east", "kind": "normal_depth"}]},
-             "in": {"bed": "ground.elevation"}})";
-
-const std::string triangles =
-    R"("valley": {"type": "features", "params": {"file": ")" + data +
-    R"(/river_bend_outline.geojson", "file_crs": "none"}},
-    "ends": {"type": "features", "params": {"file": ")" +
-    data +
-    R"(/river_bend_ends.geojson", "file_crs": "none"}},
-    "ground": {"type": "triangulate", "params": {"size": "60 m", "ground": ")" +
-    data +
-    R"(/river_bend.tif"}, "in": {"outline": "valley.features", "boundaries": "ends.features"}},
-    "flow": {"type": "shallowwater", "params": {"manning": 0.035, "precision": "double", "volume_tolerance": 1e-9,
-             "boundaries": [{"segment": "inlet", "kind": "discharge", "value": "80 m3/s"},
-                            {"segment": "outlet", "kind": "normal_depth"}]},
-             "in": {"bed": "ground.elevation"}})";
-
-const std::string curvilinear = R"("ground": {"type": "bathymetry", "params": {"file": ")" + data +
-                                R"(/meander_nodes.csv", "grid": "mesh"}},
-    "flow": {"type": "riverflow", "params": {"manning": 0.03, "initial_depth": "0.5 m", "precision": "double",
-             "volume_tolerance": 1e-9,
-             "boundaries": [{"side": "i_start", "kind": "discharge", "value": "60 m3/s"},
-                            {"side": "i_end", "kind": "stage", "value": "11.7 m"}]},
-             "in": {"bed": "ground.elevation_vertices"}})";
 
 const std::string movable = R"("flume": {"type": "bathymetry", "params": {"file": ")" + data +
                             R"(/trench.tif", "precision": "double"}},
@@ -74,13 +45,6 @@ class Forecasts {
     Session session_;
     int runs_ = 0;
 
-    static auto options() -> SessionOptions {
-        SessionOptions how;
-        how.scanner = THALWEG_PROGRAM;
-        how.plugin_folders = {THALWEG_PLUGINS};
-        return how;
-    }
-
     auto settings(const std::string& name, const std::string& nodes, std::vector<std::string> set) const
         -> RunSettings {
         const auto graph = folder_.write(
@@ -90,7 +54,7 @@ class Forecasts {
     }
 
   public:
-    Forecasts() : session_(Session::open(options())) {}
+    Forecasts() : session_(open_plugins()) {}
 
     auto run(const std::string& nodes, std::vector<std::string> set = {}) -> Run {
         const auto name = "run" + std::to_string(++runs_);

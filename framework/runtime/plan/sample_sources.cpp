@@ -17,8 +17,11 @@ auto find_sample_sources(const std::vector<std::unique_ptr<NodeInstance>>& nodes
             if (edge.consumer != consumer || edge.feedback || seen[k] || nodes[k] == nullptr) {
                 continue;
             }
-            seen[k] = true;
             const auto& type = nodes[k]->type();
+            if (type.clock == THW_STEPPING && nodes[k]->outputs()[edge.output].payload != THW_PAYLOAD_FIELD) {
+                continue;  // a table is that of the last interval's end until the next
+            }
+            seen[k] = true;
             const bool follows = type.hooks.clock == THW_FOLLOWING;
             if (type.clock == THW_STEPPING) {
                 auto& list = !type.shows_samples ? sources.silent
