@@ -3,6 +3,8 @@
 
 #include <netcdf.h>
 
+#include <cpl_conv.h>
+
 #include <array>
 #include <cmath>
 #include <string>
@@ -64,6 +66,30 @@ auto variable_source(const std::string& file, const std::string& variable) -> Ra
 }
 
 }  // namespace
+
+TEST_CASE("GDAL's own names of data sets and of files in archives are files, relative to the graph") {
+    const ScratchFolder folder;
+    write_rasters(folder.file("a.nc"), {"bed", "manning"});
+    write_tiff(folder.file("dem.tif"), six_cells());
+    const auto zip = folder.file("ground.zip");
+    REQUIRE(CPLCopyFile(("/vsizip/" + zip + "/tiles/dem.tif").c_str(), folder.file("dem.tif").c_str()) == 0);
+    const auto first = [&](const std::string& name) {
+        thalweg::testing::Surroundings around;
+        around.folder = folder.path();
+        around.params = nlohmann::json{{"file", name}}.dump();
+        auto node = thalweg::testing::LoneNode::of<BathymetryNode>(around);
+        const auto said = thalweg::testing::to_text(node.start());
+        return said.empty() ? std::to_string(node.output("elevation").front()) : said;
+    };
+
+    CHECK(first("NETCDF:\"a.nc\":manning") == "101.000000");
+    CHECK(first("NETCDF:a.nc:bed") == "1.000000");
+    CHECK(first("/vsizip/ground.zip/tiles/dem.tif") == first("dem.tif"));
+    CHECK(first("/vsizip/" + zip + "/tiles/dem.tif") == first("dem.tif"));
+    CHECK(contains(first("/vsizip/grund.zip/tiles/dem.tif"), "the file does not exist"));
+    CHECK(contains(first("/vsizip/ground.zip/tiles/dam.tif"), "cannot be opened as a raster"));
+    CHECK(contains(first("/vsicurl/ground.tif"), "the file does not exist"));
+}
 
 TEST_CASE("of a netCDF file with several rasters the one that is named is read") {
     const ScratchFolder folder;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "engine_nodes.hpp"
 #include "runtime/base/device.hpp"
 #include "runtime/plan/draft.hpp"
@@ -105,6 +107,48 @@ TEST_CASE("an input takes one edge") {
           "/nodes/c/in/in: node 'c': input 'in' is connected twice\n"
           "    found:    n.count and n.unused\n"
           "    expected: one edge for each input");
+}
+
+TEST_CASE("a star takes what has the name of a free input") {
+    const auto pair = [](const std::string& star, bool feedback) {
+        auto bed = make_node("ground", "test-source");
+        auto flow = make_node("flow", "test-flow", {}, {{"bed", "ground.value"}, {"change", "sand.change!"}});
+        auto sand = make_node("sand", "test-fed-back");
+        thalweg::runtime::Connection wire;
+        wire.input = "*";
+        wire.from_node = star;
+        wire.feedback = feedback;
+        wire.place.pointer = "/nodes/sand/in/*";
+        sand.inputs.push_back(wire);
+        return make_graph({bed, flow, sand});
+    };
+    const auto plan = plan_of(pair("flow", false));
+    REQUIRE(plan.edges.size() == 3);
+    const auto edge = std::find_if(plan.edges.begin(), plan.edges.end(), [&](const auto& one) {
+        return plan.nodes[one.consumer]->node().id == "sand";
+    });
+    REQUIRE(edge != plan.edges.end());
+    CHECK(plan.nodes[edge->producer]->node().id == "flow");
+    CHECK_FALSE(edge->feedback);
+
+    const auto problems = problems_of(pair("ground", false));
+    REQUIRE(problems.size() == 2);  // and the input that is missing
+    CHECK(problems[0].message == "no free input has the name of an output of 'ground'");
+    CHECK(problems[0].expected == R"("depth")");
+}
+
+TEST_CASE("a star and an input of its own: the input wins") {
+    auto graph = make_graph({make_node("ground", "test-source"), make_node("other", "test-source"),
+                             make_node("flow", "test-flow", {}, {{"bed", "ground.value"}}),
+                             make_node("low", "test-flow", {}, {{"bed", "other.value"}}),
+                             make_node("sand", "test-fed-back", {}, {{"depth", "low.depth"}})});
+    thalweg::runtime::Connection wire;
+    wire.input = "*";
+    wire.from_node = "flow";
+    graph.nodes.back().inputs.push_back(wire);
+    const auto problems = problems_of(graph);
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].message == "no free input has the name of an output of 'flow'");
 }
 
 TEST_CASE("a required input must be connected, an optional one need not") {

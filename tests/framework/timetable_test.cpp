@@ -68,10 +68,11 @@ TEST_CASE("a sampled node without a schedule runs at the end") {
     CHECK(sample_times(schedule(std::nullopt), 10) == Times{10});
 }
 
-TEST_CASE("every counts from the start and includes an end that it hits") {
+TEST_CASE("every counts from the start and includes the end") {
     CHECK(sample_times(schedule(5.0), 10) == Times{0, 5, 10});
-    CHECK(sample_times(schedule(4.0), 10) == Times{0, 4, 8});
+    CHECK(sample_times(schedule(4.0), 10) == Times{0, 4, 8, 10});
     CHECK(sample_times(schedule(4.0, {}, true), 10) == Times{0, 4, 8, 10});
+    CHECK(sample_times(schedule(20.0), 10) == Times{0, 10});
 }
 
 TEST_CASE("times named one by one are sorted, doubled ones count once") {
@@ -92,8 +93,8 @@ TEST_CASE("multiples of any step are the numbers that their 15 digits read as") 
     for (const double step :
          {0.1, 0.25, 0.001, 1.1, 3.7, 60.0, 86400.0, 1.0 / 3, 2.0 / 7, 0.123456789, 1e-12}) {
         const auto made = sample_times(schedule(step), 20000.5 * step);
-        REQUIRE(made.size() == 20001);
-        for (std::size_t k = 0; k < made.size(); ++k) {
+        REQUIRE(made.size() == 20002);  // the last is the end
+        for (std::size_t k = 0; k < 20001; ++k) {
             REQUIRE(made[k] == written(static_cast<double>(k) * step));
         }
     }

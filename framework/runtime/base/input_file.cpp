@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "nearest.hpp"
+#include "part_name.hpp"
 
 namespace thalweg::runtime {
 
@@ -65,7 +66,9 @@ void explain_missing(const fs::path& path, Diagnostic& problem) {
 
 }  // namespace
 
-auto find_input_file(const std::string& name, const PathRules& rules, Diagnostic& problem)
+namespace {
+
+auto find_whole_file(const std::string& name, const PathRules& rules, Diagnostic& problem)
     -> std::optional<fs::path> {
     auto path = absolute(name, rules, problem);
     if (!path) {
@@ -84,6 +87,26 @@ auto find_input_file(const std::string& name, const PathRules& rules, Diagnostic
         return std::nullopt;
     }
     return path;
+}
+
+/// Whether there is a regular file of this name.
+auto is_file(const std::string& name, const PathRules& rules) -> bool {
+    Diagnostic unsaid;
+    const auto path = absolute(name, rules, unsaid);
+    std::error_code unknown;
+    return path && fs::is_regular_file(*path, unknown);
+}
+
+}  // namespace
+
+auto find_input_file(const std::string& name, const PathRules& rules, Diagnostic& problem)
+    -> std::optional<fs::path> {
+    const auto part = split_part_name(name, [&](const std::string& file) { return is_file(file, rules); });
+    if (!part) {
+        return find_whole_file(name, rules, problem);
+    }
+    const auto file = find_whole_file(part->file, rules, problem);
+    return file ? std::optional<fs::path>(part->before + file->string() + part->after) : std::nullopt;
 }
 
 }  // namespace thalweg::runtime

@@ -19,7 +19,8 @@ struct PathRules {
 
 /// Absolute path of a regular file whose first byte can be read (or that is empty), following links; devices,
 /// pipes and sockets are refused without waiting for them. Otherwise nothing, and message, found, expected,
-/// nearest and remedy of `problem` are filled.
+/// nearest and remedy of `problem` are filled. Of a PartName the file is looked for so, and the name is
+/// returned with its absolute path.
 auto find_input_file(const std::string& name, const PathRules& rules, Diagnostic& problem)
     -> std::optional<std::filesystem::path>;
 

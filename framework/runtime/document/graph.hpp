@@ -21,17 +21,20 @@ namespace thalweg::runtime {
 /// Where read_graph could not make sense of the producer, or no node has this id, it has complained;
 /// from_node is then empty or no id of a node.
 struct Connection {
-    std::string input;                 ///< port of the consumer
-    std::string from_node, from_port;  ///< the producer
+    std::string input;                 ///< port of the consumer; "*": each that has the name of an output
+    std::string from_node, from_port;  ///< the producer; all its ports where `input` is "*"
     bool feedback = false;             ///< hands over the value of the previous interval; may close a loop
     bool transfer = false;             ///< allows copies between host and device every interval
     Place place;                       ///< of the producer's name
     Place input_place;                 ///< of the consumer's port name
+
+    /// Whether it stands for one edge for each name that both nodes have: "*": "flow".
+    auto is_spread() const -> bool { return input == "*"; }
 };
 
 /// When a sampled node runs: "every": "10 min", "at": ["0 s", "1 h", "end"]. Neither: at the end.
 struct Schedule {
-    std::optional<double> every;  ///< [s] > 0, from the start on
+    std::optional<double> every;  ///< [s] > 0, from the start on, and at the end
     std::vector<double> at;       ///< [s], within the run, increasing
     bool at_end = false;
     Place place;

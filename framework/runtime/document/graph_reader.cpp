@@ -340,10 +340,33 @@ auto GraphReader::read_wire(const std::string& pointer, const std::string& input
 }
 
 void GraphReader::read_producer(const std::string& pointer, Connection& wire) {
+    if (wire.is_spread()) {
+        read_spread_producer(pointer, wire);
+        return;
+    }
     if (const auto producer = split_port(pointer, "\"node.port\", eg \"flow.depth\"")) {
         const auto from = find_output(*producer, wire.place);
         wire.from_node = from.node;
         wire.from_port = from.port;
+    }
+}
+
+/// The node alone, whose ports find their names later.
+void GraphReader::read_spread_producer(const std::string& pointer, Connection& wire) {
+    const auto id = text_at(pointer, "a text, the id of a node, eg \"flow\"");
+    if (!id) {
+        return;
+    }
+    if (parts_.count(*id) != 0) {
+        complain_of_value(pointer, "\"*\" takes the outputs of a node, and this is a part").expected =
+            "an input for each open output of the part, eg \"bed\": \"" + *id + ".bed\"";
+    } else if (std::find(ids_.begin(), ids_.end(), *id) == ids_.end()) {
+        auto& problem = complain_of_name(wire.place, "the graph has no node '" + *id + "'", *id, ids_);
+        problem.found = describe_value(*id);
+        problem.remedy =
+            id->find('.') == std::string::npos ? "" : "name a node alone, without one of its outputs";
+    } else {
+        wire.from_node = prefix_ + *id;
     }
 }
 

@@ -56,6 +56,7 @@ class GraphReader {
     void read_inputs(const std::string& pointer, GraphNode& node);
     auto read_wire(const std::string& pointer, const std::string& input) -> Connection;
     void read_producer(const std::string& pointer, Connection& wire);
+    void read_spread_producer(const std::string& pointer, Connection& wire);
     void read_schedule(const std::string& pointer, GraphNode& node);
     void read_times(const std::string& pointer, Schedule& schedule);
 

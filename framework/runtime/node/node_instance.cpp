@@ -6,6 +6,8 @@
 #include <new>
 #include <utility>
 
+#include "runtime/base/part_name.hpp"
+
 namespace thalweg::runtime {
 
 namespace {
@@ -138,6 +140,9 @@ auto NodeInstance::input_files() const -> std::vector<std::string> {
         if (const auto* tree = find_value<ValueTree>(values_, param.name)) {
             list_files(*tree, files);
         }
+    }
+    for (auto& file : files) {
+        file = file_behind(file).string();
     }
     return files;
 }

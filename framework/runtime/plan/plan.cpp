@@ -13,6 +13,7 @@
 #include "result_files.hpp"
 #include "runtime/base/nearest.hpp"
 #include "sample_sources.hpp"
+#include "spread_wires.hpp"
 
 namespace thalweg::runtime {
 
@@ -231,6 +232,7 @@ void Planner::warn_of_unread_nodes() const {
 }
 
 auto Planner::make() -> Plan {
+    spread_wires(plan_.graph, registry_, problems_);
     draft_ = make_draft(plan_.graph, registry_, problems_);
     const auto& device = options_.device.empty() ? plan_.graph.device : options_.device;
     const Place place{plan_.graph.file.string(), 0, 0, "/device"};

@@ -10,9 +10,8 @@ namespace thalweg::runtime {
 namespace {
 
 auto marks_of(const std::optional<Schedule>& schedule, double end) -> MarkStream {
-    const bool unsaid = !schedule || (!schedule->every && schedule->at.empty());
     std::vector<Mark> marks;
-    if (unsaid || schedule->at_end) {
+    if (!schedule || schedule->every || schedule->at.empty() || schedule->at_end) {
         marks.push_back({end, 0});
     }
     if (!schedule) {

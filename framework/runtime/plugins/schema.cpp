@@ -169,6 +169,9 @@ auto inputs_schema(const NodeType& type) -> json {
         properties[port.name] = reference("wire");
         properties[port.name]["description"] = std::string(port.help) + " [" + carried + "]";
     }
+    if (!properties.empty()) {
+        properties["*"] = reference("spread");
+    }
     auto schema = closed_object(std::move(properties));
     if (open) {
         schema["additionalProperties"] = reference("wire");
@@ -212,7 +215,10 @@ auto node_schema(const std::map<std::string, NodeType>& classes) -> json {
     auto schema = closed_object(
         {{"type", {{"enum", ids}, {"description", "Node type"}}},
          {"params", {{"type", "object"}}},
-         {"in", {{"type", "object"}, {"additionalProperties", reference("wire")}}},
+         {"in",
+          {{"type", "object"},
+           {"properties", {{"*", reference("spread")}}},
+           {"additionalProperties", reference("wire")}}},
          {"every", or_value(seconds())},
          {"at", or_value({{"type", "array"},
                           {"minItems", 1},
@@ -227,9 +233,8 @@ auto node_schema(const std::map<std::string, NodeType>& classes) -> json {
     return schema;
 }
 
-auto wire_schema() -> json {
-    const json producer = {
-        {"type", "string"}, {"pattern", R"(^[a-z0-9_-]+\.[^.]+$)"}, {"description", "Producer: node.port"}};
+auto wire_schema(const char* pattern, const char* description) -> json {
+    const json producer = {{"type", "string"}, {"pattern", pattern}, {"description", description}};
     auto detailed = closed_object(
         {{"from", producer},
          {"feedback", {{"type", "boolean"}, {"description", "Hand over the value of the previous interval"}}},
@@ -247,7 +252,9 @@ auto connected_schema(const std::map<std::string, NodeType>& classes) -> json {
             cases.push_back(
                 {{"if", {{"properties", {{"type", {{"const", id}}}}}, {"required", {"type"}}}},
                  {"then",
-                  {{"properties", {{"in", {{"required", std::move(required)}}}}}, {"required", {"in"}}}}});
+                  {{"properties",
+                    {{"in", {{"anyOf", {{{"required", std::move(required)}}, {{"required", {"*"}}}}}}}}},
+                   {"required", {"in"}}}}});
         }
     }
     return cases.empty() ? json(true) : json({{"allOf", std::move(cases)}});
@@ -364,14 +371,16 @@ auto graph_schema(const std::map<std::string, NodeType>& classes) -> json {
     schema["else"] = {
         {"required", {"time"}},
         {"properties", {{"nodes", {{"patternProperties", {{"^(?!x-)", reference("connected")}}}}}}}};
-    schema["$defs"] = {{"value",
-                        {{"type", "string"},
-                         {"pattern", "^\\$[a-z][a-z0-9_-]*$"},
-                         {"description", "One of the document's \"values\""}}},
-                       {"wire", wire_schema()},
-                       {"use", use_schema()},
-                       {"node", node_schema(classes)},
-                       {"connected", connected_schema(classes)}};
+    schema["$defs"] = {
+        {"value",
+         {{"type", "string"},
+          {"pattern", "^\\$[a-z][a-z0-9_-]*$"},
+          {"description", "One of the document's \"values\""}}},
+        {"wire", wire_schema(R"(^[a-z0-9_-]+\.[^.]+$)", "Producer: node.port")},
+        {"spread", wire_schema("^[a-z0-9_-]+$", "Node whose outputs go to the inputs of their names")},
+        {"use", use_schema()},
+        {"node", node_schema(classes)},
+        {"connected", connected_schema(classes)}};
     for (const auto& [id, type] : classes) {
         schema["$defs"]["type-" + id] = class_schema(type);
     }
