@@ -165,13 +165,17 @@ auto shapes_in(const Features& features, const ShapesRequest& request, const Fra
 
 }  // namespace
 
-auto read_shapes(const ShapesRequest& request, const Frame& frame) -> std::vector<Shape> {
+auto requested_features(const ShapesRequest& request, const Frame& frame) -> Features {
     const bool in_grid = request.file_crs == "grid";
     auto features = read_features({request.file, request.layer, in_grid ? "none" : request.file_crs});
     if (in_grid) {
         features.crs = frame.crs;
     }
-    return shapes_in(features, request, frame,
+    return features;
+}
+
+auto read_shapes(const ShapesRequest& request, const Frame& frame) -> std::vector<Shape> {
+    return shapes_in(requested_features(request, frame), request, frame,
                      "set `file_crs` to the CRS of the file, or to \"grid\" where its coordinates are those "
                      "of the grid");
 }

@@ -9,58 +9,15 @@
 #include <memory>
 #include <variant>
 
-#include <ogr_api.h>
 #include <ogr_geometry.h>
 #include <thalweg/error.hpp>
-#include <thalweg/gis/session.hpp>
+#include <thalweg/gis/indexed_geometry.hpp>
+#include <thalweg/gis/shape_cells.hpp>
 #include <thalweg/mesh/mesh.hpp>
-
-#include "bathymetry/shapes/shape_geometry.hpp"
 
 namespace thalweg::bathymetry {
 
 namespace {
-
-/// A geometry with an index, for many questions.
-class IndexedGeometry {
-    struct Destroy {
-        void operator()(OGRPreparedGeometry* p) const { OGRDestroyPreparedGeometry(p); }
-    };
-
-    std::unique_ptr<OGRGeometry> geometry_;
-    std::unique_ptr<OGRPreparedGeometry, Destroy> prepared_;
-    OGREnvelope envelope_;
-
-  public:
-    explicit IndexedGeometry(std::unique_ptr<OGRGeometry> geometry)
-        : geometry_(std::move(geometry)),
-          prepared_(OGRCreatePreparedGeometry(OGRGeometry::ToHandle(geometry_.get()))) {
-        geometry_->getEnvelope(&envelope_);
-        if (prepared_ == nullptr) {
-            throw Error("drawn features cannot be searched: GDAL has been built without GEOS");
-        }
-    }
-
-    auto meets(const OGRGeometry& other) const -> bool {
-        OGREnvelope around;
-        other.getEnvelope(&around);
-        return envelope_.Intersects(around) != 0 &&
-               OGRPreparedGeometryIntersects(prepared_.get(),
-                                             OGRGeometry::ToHandle(const_cast<OGRGeometry*>(&other))) != 0;
-    }
-};
-
-/// The area of a shape. Rings that lie beside each other are made polygons of their own, since GEOS takes all
-/// but the first ring of a polygon for holes in it.
-auto area_of(const gis::Shape& shape) -> std::unique_ptr<OGRGeometry> {
-    const gis::Session session;
-    std::unique_ptr<OGRGeometry> polygon = polygon_of(shape);
-    if (shape.parts.size() == 1 || polygon->IsValid() != 0) {
-        return polygon;
-    }
-    std::unique_ptr<OGRGeometry> valid(polygon->MakeValid());
-    return valid != nullptr ? std::move(valid) : std::move(polygon);
-}
 
 /// The outline of a cell, made smaller about its centre to such a part.
 template <class Mesh>
@@ -84,32 +41,49 @@ auto centre_of(const Mesh& mesh, std::int64_t cell) -> OGRPoint {
     return {at.x, at.y};
 }
 
-/// Sets the cells of one shape.
+/// Sets the cells whose outline meets a shape, and those whose centre is within half of a line's width.
 template <class Mesh>
-void draw(const Mesh& mesh, const gis::Shape& shape, const DrawingStyle& style, std::vector<double>& values) {
-    const bool by_outline = !shape.is_area || style.areas != AreaRule::centre;
+void draw_outline(const Mesh& mesh, const gis::Shape& shape, const DrawingStyle& style,
+                  std::vector<double>& values) {
     // A polygon whose rim runs along the sides of a cell does not go into it.
     const double part = shape.is_area && style.areas == AreaRule::outlined ? 1 - 1e-6 : 1;
     std::unique_ptr<OGRGeometry> drawn;
     if (shape.is_area) {
-        drawn = area_of(shape);
+        drawn = gis::area_of(shape);
     } else {
-        drawn = line_of(shape);
+        drawn = gis::line_of(shape);
     }
-    std::unique_ptr<IndexedGeometry> wide;
+    std::unique_ptr<gis::IndexedGeometry> wide;
     if (!shape.is_area && style.width > 0) {
-        wide =
-            std::make_unique<IndexedGeometry>(std::unique_ptr<OGRGeometry>(drawn->Buffer(style.width / 2)));
+        wide = std::make_unique<gis::IndexedGeometry>(
+            std::unique_ptr<OGRGeometry>(drawn->Buffer(style.width / 2)));
     }
-    const IndexedGeometry geometry(std::move(drawn));
+    const gis::IndexedGeometry geometry(std::move(drawn));
     for (std::int64_t cell = 0; cell < mesh.cells(); ++cell) {
-        if (!mesh.has_cell(cell)) {
-            continue;
-        }
-        const bool is_met =
-            by_outline ? geometry.meets(outline_of(mesh, cell, part)) : geometry.meets(centre_of(mesh, cell));
-        if (is_met || (wide != nullptr && wide->meets(centre_of(mesh, cell)))) {
+        if (mesh.has_cell(cell) && (geometry.meets(outline_of(mesh, cell, part)) ||
+                                    (wide != nullptr && wide->meets(centre_of(mesh, cell))))) {
             put_value(values[static_cast<std::size_t>(cell)], shape.value, style.overlap);
+        }
+    }
+}
+
+void draw_outlines(const Grid& grid, const std::vector<gis::Shape>& shapes, const DrawingStyle& style,
+                   std::vector<double>& values) {
+    const auto draw_all = [&](const auto& mesh) {
+        for (const auto& shape : shapes) {
+            draw_outline(mesh, shape, style, values);
+        }
+    };
+    std::visit(draw_all, mesh::mesh_of(grid));
+}
+
+/// Sets the cells whose centre is in a polygon.
+void draw_centres(const Grid& grid, const std::vector<gis::Shape>& areas, OverlapRule overlap,
+                  std::vector<double>& values) {
+    const auto cells = gis::cells_inside(grid, areas);
+    for (std::size_t k = 0; k < areas.size(); ++k) {
+        for (const auto cell : cells[k]) {
+            put_value(values[static_cast<std::size_t>(cell)], areas[k].value, overlap);
         }
     }
 }
@@ -120,18 +94,16 @@ auto draw_on_mesh(const Grid& grid, const std::vector<gis::Shape>& shapes, const
     -> std::vector<double> {
     std::vector<double> values(static_cast<std::size_t>(grid.cells()),
                                std::numeric_limits<double>::quiet_NaN());
-    std::visit(
-        [&](const auto& mesh) {
-            // Lines lie over polygons.
-            for (const bool areas : {true, false}) {
-                for (const auto& shape : shapes) {
-                    if (shape.is_area == areas) {
-                        draw(mesh, shape, style, values);
-                    }
-                }
-            }
-        },
-        mesh::mesh_of(grid));
+    std::vector<gis::Shape> areas, lines;
+    for (const auto& shape : shapes) {
+        (shape.is_area ? areas : lines).push_back(shape);
+    }
+    if (style.areas == AreaRule::centre) {
+        draw_centres(grid, areas, style.overlap, values);
+    } else {
+        draw_outlines(grid, areas, style, values);
+    }
+    draw_outlines(grid, lines, style, values);  // lines lie over polygons
     if (std::all_of(values.begin(), values.end(), [](double v) { return std::isnan(v); })) {
         throw Error(
             "the polygons cover no centre of a cell of the mesh; take every cell they touch, or a finer "

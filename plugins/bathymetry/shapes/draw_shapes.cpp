@@ -7,51 +7,30 @@
 #include <cmath>
 #include <limits>
 
-#include <cpl_string.h>
 #include <fmt/format.h>
-#include <gdal_alg.h>
-#include <ogr_geometry.h>
 #include <thalweg/error.hpp>
-#include <thalweg/gis/session.hpp>
+#include <thalweg/gis/shape_cells.hpp>
 
 #include "bathymetry/ground/line.hpp"
-#include "bathymetry/rasters/memory_dataset.hpp"
-#include "bathymetry/shapes/shape_geometry.hpp"
 
 namespace thalweg::bathymetry {
 
 namespace {
 
-/// All polygons in one call: GDAL goes through the whole raster at each.
-void burn_areas(GDALDataset& dataset, const std::vector<gis::Shape>& shapes, bool all_touched) {
-    const gis::Session session;
-    std::vector<std::unique_ptr<OGRPolygon>> polygons;
-    std::vector<OGRGeometryH> handles;
-    std::vector<double> values;
-    for (const auto& shape : shapes) {
-        if (shape.is_area) {
-            polygons.push_back(polygon_of(shape));
-            handles.push_back(OGRGeometry::ToHandle(polygons.back().get()));
-            values.push_back(shape.value);
-        }
-    }
-    CPLStringList options;
-    options.SetNameValue("ALL_TOUCHED", all_touched ? "TRUE" : "FALSE");
-    int band = 1;
-    if (!handles.empty() &&
-        GDALRasterizeGeometries(GDALDataset::ToHandle(&dataset), 1, &band, static_cast<int>(handles.size()),
-                                handles.data(), nullptr, nullptr, values.data(), options.List(), nullptr,
-                                nullptr) != CE_None) {
-        throw Error("polygons cannot be drawn; GDAL says: " + session.errors());
-    }
+auto as_grid(const RasterGrid& raster) -> Grid {
+    return {raster.nx, raster.ny, raster.x0, raster.y0, raster.dx, raster.dy};
 }
 
-/// GDAL lets the last one win.
-void put_winners_last(std::vector<gis::Shape>& shapes, OverlapRule overlap) {
-    if (overlap != OverlapRule::last) {
-        std::stable_sort(shapes.begin(), shapes.end(), [&](const gis::Shape& a, const gis::Shape& b) {
-            return overlap == OverlapRule::highest ? a.value < b.value : a.value > b.value;
-        });
+/// Sets the cells of all polygons.
+void draw_areas(const RasterGrid& grid, const std::vector<gis::Shape>& shapes, const DrawingStyle& style,
+                std::vector<double>& values) {
+    for (const auto& shape : shapes) {
+        if (shape.is_area) {
+            for (const auto cell :
+                 gis::raster_cells(as_grid(grid), shape, style.areas == AreaRule::touched)) {
+                put_value(values[static_cast<std::size_t>(cell)], shape.value, style.overlap);
+            }
+        }
     }
 }
 
@@ -100,38 +79,15 @@ void draw_rims(const RasterGrid& grid, const gis::Shape& shape, OverlapRule over
     }
 }
 
-/// Refuses points that are so far from the grid that following a line there takes for ever.
-void require_near(const RasterGrid& grid, const gis::Shape& shape) {
-    constexpr double most_cells = 1e7;
-    for (const auto& part : shape.parts) {
-        for (const auto& p : part) {
-            const double columns = std::abs(p.x - grid.x0) / grid.dx;
-            const double rows = std::abs(p.y - grid.y0) / grid.dy;
-            if (!(columns <= most_cells && rows <= most_cells)) {
-                throw Error(
-                    fmt::format("a drawn point at x {}, y {} is {:.2g} cells away from the grid, whose "
-                                "corner is at x {}, y {}; "
-                                "at most {:.0e} are expected; check its coordinates and the coordinate "
-                                "system of the file",
-                                p.x, p.y, std::max(columns, rows), grid.x0, grid.y0, most_cells));
-            }
-        }
-    }
-}
-
 }  // namespace
 
-auto draw_shapes(const RasterGrid& grid, std::vector<gis::Shape> shapes, const DrawingStyle& style)
+auto draw_shapes(const RasterGrid& grid, const std::vector<gis::Shape>& shapes, const DrawingStyle& style)
     -> std::vector<double> {
     for (const auto& shape : shapes) {
-        require_near(grid, shape);
+        gis::require_near(as_grid(grid), shape);
     }
-    put_winners_last(shapes, style.overlap);
-    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-    const auto dataset = memory_dataset(grid, GDT_Float64, nan);
-    write_rows(*dataset, grid, std::vector<double>(grid.size(), nan));
-    burn_areas(*dataset, shapes, style.areas == AreaRule::touched);
-    auto values = read_rows(*dataset, grid);
+    std::vector<double> values(grid.size(), std::numeric_limits<double>::quiet_NaN());
+    draw_areas(grid, shapes, style, values);
     for (const auto& shape : shapes) {
         if (!shape.is_area) {
             draw_line(grid, shape, style, values);

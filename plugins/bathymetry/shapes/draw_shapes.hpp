@@ -51,7 +51,7 @@ struct DrawingStyle {
 
 /// Values of the cells that shapes cover, NaN elsewhere. Throws thalweg::Error where no cell is covered, and
 /// for a point more than 10^7 cells away.
-auto draw_shapes(const RasterGrid& grid, std::vector<gis::Shape> shapes, const DrawingStyle& style)
+auto draw_shapes(const RasterGrid& grid, const std::vector<gis::Shape>& shapes, const DrawingStyle& style)
     -> std::vector<double>;
 
 }  // namespace thalweg::bathymetry

@@ -8,7 +8,8 @@
 #include <gdal_priv.h>
 #include <ogr_spatialref.h>
 
-/// Owners of objects of GDAL. Of the headers of thalweg::gis only this one includes those of GDAL.
+/// Owners of objects of GDAL. Of the headers of thalweg::gis only this one and indexed_geometry.hpp include
+/// those of GDAL.
 namespace thalweg::gis {
 
 struct CloseDataset {

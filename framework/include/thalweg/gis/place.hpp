@@ -31,7 +31,8 @@ struct Frame {
     std::string crs;  ///< WKT2, or empty where the grid has none
 };
 
-/// The frame of a uniform raster.
+/// The smallest rectangle around the nodes of a grid of any kind, and its CRS. Throws Error for a kind that
+/// this version does not know. Thread-safe.
 auto frame_of(const Grid& grid) -> Frame;
 
 }  // namespace thalweg::gis

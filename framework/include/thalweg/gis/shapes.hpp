@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/features.hpp>
 #include <thalweg/gis/place.hpp>
 
 namespace thalweg::gis {
@@ -38,5 +39,8 @@ struct Shape {
 /// beyond `largest`, a CRS without a transformation to that of the frame, and if no feature meets the frame's
 /// extent. Thread-safe.
 auto read_shapes(const ShapesRequest& request, const Frame& frame) -> std::vector<Shape>;
+
+/// All features of the file of a request, with `file_crs` taken as read_shapes() does; see read_features().
+auto requested_features(const ShapesRequest& request, const Frame& frame) -> Features;
 
 }  // namespace thalweg::gis
