@@ -4,6 +4,7 @@
 
 #include "view/nodes/gauges_node.hpp"
 #include "view/nodes/sections_node.hpp"
+#include "view/nodes/statistics_node.hpp"
 #include "view/nodes/table_writer_node.hpp"
 #include "view/nodes/ugrid_writer_node.hpp"
 #include "view/nodes/view_node.hpp"
@@ -12,4 +13,4 @@
 using namespace thalweg::view;
 
 THALWEG_PLUGIN("view", "0.1.0", "Apache-2.0", ViewNode, VtkWriterNode, GaugesNode, SectionsNode,
-               UgridWriterNode, TableWriterNode)
+               StatisticsNode, UgridWriterNode, TableWriterNode)

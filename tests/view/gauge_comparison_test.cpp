@@ -8,7 +8,7 @@
 #include "error_of.hpp"
 #include "support/scratch_folder.hpp"
 #include "view/gauges/gauge_comparison.hpp"
-#include "view/gauges/gauge_series.hpp"
+#include "view/tables/series_csv.hpp"
 
 using namespace thalweg::view;
 using namespace thalweg::view::test;
@@ -102,7 +102,7 @@ TEST_CASE("a measured zero has no relative difference") {
 TEST_CASE("a time series has units in its header and every row on disk at once") {
     const ScratchFolder folder;
     const auto path = folder.path() / "out" / "gauges.csv";
-    GaugeSeries series(path, {with_unit_suffix("S6_depth", "m"), with_unit_suffix("S6_velocity", "m s-1"),
+    SeriesCsv series(path, {with_unit_suffix("S6_depth", "m"), with_unit_suffix("S6_velocity", "m s-1"),
                               with_unit_suffix("S6_share", "1")});
 
     series.add(0.0, {number_text(static_cast<double>(0.1F), true), "", number_text(1.0 / 3.0, false)});

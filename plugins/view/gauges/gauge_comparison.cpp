@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include <thalweg/error.hpp>
-#include "view/gauges/gauge_series.hpp"
+#include "view/tables/series_csv.hpp"
 
 namespace thalweg::view {
 namespace {

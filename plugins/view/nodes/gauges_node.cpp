@@ -12,18 +12,6 @@
 
 namespace thalweg::view {
 
-namespace {
-
-auto table_of(const std::vector<Column>& columns) -> Table {
-    Table table;
-    for (const auto& column : columns) {
-        table.add(column);
-    }
-    return table;
-}
-
-}  // namespace
-
 auto GaugesNode::about() -> About {
     return {"gauges", "Samples fields at points over time and compares them with measured values.",
             Clock::sampled, THW_ON_CPU | THW_ON_CUDA, 1};
@@ -76,30 +64,10 @@ void GaugesNode::negotiate() {
     }
     make_probes();
     tell_read_cells();
-    if (table_.is_read()) {
-        start_table();
+    series_.begin(stem_.path(".csv"), columns(), start_date_, table_.is_read());
+    if (series_.keeps_table()) {
+        table_.give(series_.table());
     }
-}
-
-void GaugesNode::start_table() {
-    columns_ = {{"time", "s", std::vector<double>()}};
-    for (const auto& point : points_.gauges()) {
-        for (const auto& column : in_series_) {
-            const auto& name = open_inputs()[column.input].name();
-            columns_.push_back(
-                {point.id + "_" + name, column.unit.empty() ? "1" : column.unit, std::vector<double>()});
-        }
-    }
-    table_.give(table_of(columns_));
-}
-
-/// Appends a row to the table: the time [s] and the values in the order of its columns.
-void GaugesNode::publish(double time, const std::vector<double>& values) {
-    std::get<0>(columns_[0].values).push_back(time);
-    for (std::size_t k = 0; k < values.size(); ++k) {
-        std::get<0>(columns_[k + 1].values).push_back(values[k]);
-    }
-    table_.give(table_of(columns_));
 }
 
 void GaugesNode::check_comparison(const ComparisonSpec& spec) const {
@@ -167,12 +135,12 @@ auto GaugesNode::is_in_series(const Field& field) const -> bool {
                         [&](const ComparisonSpec& spec) { return spec.field == field.name(); });
 }
 
-auto GaugesNode::column_names() const -> std::vector<std::string> {
-    std::vector<std::string> columns;
+auto GaugesNode::columns() const -> std::vector<RecordedColumn> {
+    std::vector<RecordedColumn> columns;
     for (const auto& point : points_.gauges()) {
         for (const auto& column : in_series_) {
-            const auto& name = open_inputs()[column.input].name();
-            columns.push_back(with_unit_suffix(point.id + "_" + name, column.unit));
+            const auto& field = open_inputs()[column.input];
+            columns.push_back({point.id + "_" + field.name(), column.unit, field.dtype() == THW_F32});
         }
     }
     return columns;
@@ -187,26 +155,20 @@ void GaugesNode::read(SampledInput& from, const Step& step) {
 }
 
 void GaugesNode::run(const Step& step) {
-    if (!series_) {
-        series_.emplace(stem_.path(".csv"), column_names(), start_date_);
-    }
     for (auto* inputs : {&in_series_, &compared_}) {
         for (auto& input : *inputs) {
             read(input, step);
         }
     }
-    std::vector<std::string> texts;
     std::vector<double> values;
     for (std::size_t point = 0; point < points_.gauges().size(); ++point) {
         for (const auto& column : in_series_) {
-            const double value = column.values[point];
-            values.push_back(value);
-            texts.push_back(number_text(value, open_inputs()[column.input].dtype() == THW_F32));
+            values.push_back(column.values[point]);
         }
     }
-    series_->add(step.t1, texts);
-    if (!columns_.empty()) {
-        publish(step.t1, values);
+    series_.add(step.t1, values);
+    if (series_.keeps_table()) {
+        table_.give(series_.table());
     }
 }
 
@@ -217,11 +179,11 @@ void GaugesNode::write_table(const std::string& ending, const std::string& text)
 }
 
 void GaugesNode::finish() {
-    if (!series_) {
+    const auto file = series_.finish();
+    if (!file) {
         return;  // there was no sample
     }
-    series_->finish();
-    file_written(stem_.path(".csv").string());
+    file_written(file->string());
     std::string report;
     for (std::size_t k = 0; k < compared_.size(); ++k) {
         const auto table = compared((*compare_)[k], points_, compared_[k].values, compared_[k].unit);
@@ -235,23 +197,9 @@ void GaugesNode::finish() {
 }
 
 void GaugesNode::list_state(Register& all) {
-    if (series_ && !all.is_restoring()) {
-        growth_ = series_->growth();
-    }
-    all.value("series_bytes", "byte", growth_.bytes, THW_BLOCK_FILES);
-    all.value("series_checksum", "1", growth_.checksum, THW_BLOCK_FILES);
+    series_.list_state(all);
     for (std::size_t k = 0; k < compared_.size(); ++k) {
         all.values(fmt::format("compared_{}", k), compared_[k].unit, compared_[k].values, THW_BLOCK_FILES);
-    }
-    for (std::size_t k = 0; k < columns_.size(); ++k) {
-        all.values(fmt::format("column_{}", k), columns_[k].unit, std::get<0>(columns_[k].values),
-                   THW_BLOCK_RECORDED);
-    }
-}
-
-void GaugesNode::state_restored() {
-    if (growth_.bytes > 0) {
-        series_.emplace(stem_.path(".csv"), column_names(), start_date_, growth_);
     }
 }
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 
 #include <thalweg/files/result_name.hpp>
 #include <thalweg/node.hpp>
@@ -11,7 +10,7 @@
 
 #include "view/gauges/gauge_comparison.hpp"
 #include "view/gauges/gauge_probe.hpp"
-#include "view/gauges/gauge_series.hpp"
+#include "view/tables/series_record.hpp"
 
 namespace thalweg::view {
 
@@ -26,7 +25,8 @@ class GaugesNode final : public Node {
     void run(const Step& step) override;
     void finish() override;
     void list_state(Register& all) override;
-    void state_restored() override;
+
+    void state_restored() override { series_.state_restored(); }
 
   private:
     Input any_{*this, "*",
@@ -69,9 +69,7 @@ class GaugesNode final : public Node {
     void make_probes();
     void tell_read_cells() const;
     void read(SampledInput& from, const Step& step);
-    auto column_names() const -> std::vector<std::string>;
-    void start_table();
-    void publish(double time, const std::vector<double>& values);
+    auto columns() const -> std::vector<RecordedColumn>;
     void announce_tables();
     void write_table(const std::string& ending, const std::string& text);
 
@@ -83,9 +81,7 @@ class GaugesNode final : public Node {
     Device device_;
     files::ResultStem stem_;
     std::string start_date_;
-    std::optional<GaugeSeries> series_;
-    files::Growth growth_;         ///< of the series, in a saved state
-    std::vector<Column> columns_;  ///< of the table so far, where another node reads it
+    SeriesRecord series_;
 };
 
 }  // namespace thalweg::view

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "view/gauges/gauge_series.hpp"
+#include "view/tables/series_csv.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -41,15 +41,15 @@ auto header_of(const std::vector<std::string>& columns, bool has_dates) -> std::
 
 }  // namespace
 
-GaugeSeries::GaugeSeries(const std::filesystem::path& path, const std::vector<std::string>& columns,
-                         std::string start_date)
+SeriesCsv::SeriesCsv(const std::filesystem::path& path, const std::vector<std::string>& columns,
+                     std::string start_date)
     : file_(path, header_of(columns, !start_date.empty())), start_date_(std::move(start_date)) {}
 
-GaugeSeries::GaugeSeries(const std::filesystem::path& path, const std::vector<std::string>& columns,
-                         std::string start_date, const files::Growth& from)
+SeriesCsv::SeriesCsv(const std::filesystem::path& path, const std::vector<std::string>& columns,
+                     std::string start_date, const files::Growth& from)
     : file_(path, header_of(columns, !start_date.empty()), from), start_date_(std::move(start_date)) {}
 
-void GaugeSeries::add(double time, const std::vector<std::string>& values) {
+void SeriesCsv::add(double time, const std::vector<std::string>& values) {
     std::string line = fmt::format("{}", time);
     if (!start_date_.empty()) {
         line += "," + units::date_after(start_date_, time).value_or("");
@@ -60,7 +60,7 @@ void GaugeSeries::add(double time, const std::vector<std::string>& values) {
     file_.add(line + "\n");
 }
 
-void GaugeSeries::finish() {
+void SeriesCsv::finish() {
     file_.finish();
 }
 

@@ -17,19 +17,19 @@ auto with_unit_suffix(std::string name, const std::string& unit) -> std::string;
 /// The shortest text that reads back as the same number; blank for NaN. single: the number was a float.
 auto number_text(double value, bool single) -> std::string;
 
-/// Time series as CSV: "time_s", "time" with the date in UTC where it is known, and a column for each gauge
-/// and field. The file holds whole rows whatever
-/// ends the run, and all that were added unless the power fails; then the last second may be missing.
-class GaugeSeries {
+/// Time series as CSV: "time_s", "time" with the date in UTC where it is known, and a column for each series.
+/// The file holds whole rows whatever ends the run, and all that were added unless the power fails; then the
+/// last second may be missing.
+class SeriesCsv {
   public:
     /// Replaces the file and writes the header. start_date: of time 0 in UTC, "2002-08-12T06:00:00Z"; empty:
     /// unknown. Throws thalweg::Error when that fails.
-    GaugeSeries(const std::filesystem::path& path, const std::vector<std::string>& columns,
-                std::string start_date = {});
+    SeriesCsv(const std::filesystem::path& path, const std::vector<std::string>& columns,
+              std::string start_date = {});
 
     /// Goes on with the file of the same columns that had grown to `from`; see GrowingFile.
-    GaugeSeries(const std::filesystem::path& path, const std::vector<std::string>& columns,
-                std::string start_date, const files::Growth& from);
+    SeriesCsv(const std::filesystem::path& path, const std::vector<std::string>& columns,
+              std::string start_date, const files::Growth& from);
 
     /// See GrowingFile.
     auto growth() -> files::Growth { return file_.growth(); }
