@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <thalweg/plugin.hpp>
 
+#include "view/nodes/compare_fields_node.hpp"
+#include "view/nodes/compare_node.hpp"
 #include "view/nodes/gauges_node.hpp"
 #include "view/nodes/sections_node.hpp"
 #include "view/nodes/statistics_node.hpp"
@@ -13,4 +15,4 @@
 using namespace thalweg::view;
 
 THALWEG_PLUGIN("view", "0.1.0", "Apache-2.0", ViewNode, VtkWriterNode, GaugesNode, SectionsNode,
-               StatisticsNode, UgridWriterNode, TableWriterNode)
+               StatisticsNode, CompareNode, CompareFieldsNode, UgridWriterNode, TableWriterNode)

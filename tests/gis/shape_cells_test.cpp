@@ -35,6 +35,22 @@ TEST_CASE(
     CHECK(raster_cells(raster, box(100, 300, 140, 400), true).empty());
 }
 
+TEST_CASE(
+    "a centre on a shared rim belongs to one polygon, or to both along a row of a raster and on a mesh") {
+    const auto data = square_of_triangles(3);  // centres at thirds
+    const thalweg::mesh::TriangleView triangles(data);
+    const auto west = box(100, 200, 125, 215), east = box(125, 200, 140, 215);
+    const auto south = box(100, 200, 140, 207.5), north = box(100, 207.5, 140, 215);
+
+    const auto sides = cells_inside(raster, {west, east});
+    const auto halves = cells_inside(raster, {south, north});
+    const auto on_mesh = cells_inside(triangles.grid(), {box(0, 0, 2.0 / 3, 1), box(2.0 / 3, 0, 1, 1)});
+
+    CHECK(sides[0].size() + sides[1].size() == 12);
+    CHECK(halves[0].size() + halves[1].size() == 12 + 4);  // GDAL draws rims that run along a row
+    CHECK(on_mesh == std::vector<Cells>{{0, 1}, {0}});
+}
+
 TEST_CASE("a ring inside a ring is a hole, and one beside it belongs to the area") {
     auto holed = box(100, 200, 140, 215);
     holed.parts.push_back(box(110, 200, 130, 215).parts.front());

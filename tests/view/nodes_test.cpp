@@ -230,7 +230,8 @@ TEST_CASE("gauges write a series while running and comparisons at the end") {
           "A,1.5,2,0.5,0.3333333333333333\n"
           "B,2,not reached,,\n"
           "mean |difference|,,,0.5,\n"
-          "RMS difference,,,0.5,\n");
+          "RMS difference,,,0.5,\n"
+          "relative L2 norm,,,,0.3333333333333333\n");
     CHECK(text_of(folder.path() / "sink_comparison.txt").find("1 of 2 points reached") != std::string::npos);
     CHECK(node->announced() == std::vector<std::string>{"sink.csv prefix", "sink_level_m.csv compare",
                                                         "sink_comparison.txt prefix"});

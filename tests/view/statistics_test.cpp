@@ -297,6 +297,7 @@ TEST_CASE("a run that goes on has the table and the file of one that was never l
 
     auto other = LoneNode::of<StatisticsNode>(around);
     begun(other);
+    folder.write("node.csv", whole);  // as the run has left it
     REQUIRE(to_text(other.restore(saved, 1)) == "");
     other.set_values("depth", std::vector<float>{2, 2, 2, 2});
     REQUIRE(to_text(other.run(1, 2)) == "");

@@ -75,26 +75,14 @@ auto ComparisonRow::relative_difference() const -> std::optional<double> {
                                        : std::nullopt;
 }
 
-auto Comparison::reached() const -> std::size_t {
-    return static_cast<std::size_t>(std::count_if(
-        rows.begin(), rows.end(), [](const ComparisonRow& row) { return row.computed.has_value(); }));
-}
-
-auto Comparison::mean_absolute_difference() const -> std::optional<double> {
-    double sum = 0.0;
+auto Comparison::numbers() const -> PairNumbers {
+    std::vector<ValuePair> pairs;
     for (const auto& row : rows) {
-        sum += std::abs(row.difference().value_or(0.0));
+        if (row.computed) {
+            pairs.push_back({*row.computed, row.measured});
+        }
     }
-    return reached() == 0 ? std::nullopt : std::optional<double>(sum / static_cast<double>(reached()));
-}
-
-auto Comparison::rms_difference() const -> std::optional<double> {
-    double sum = 0.0;
-    for (const auto& row : rows) {
-        sum += std::pow(row.difference().value_or(0.0), 2.0);
-    }
-    return reached() == 0 ? std::nullopt
-                          : std::optional<double>(std::sqrt(sum / static_cast<double>(reached())));
+    return numbers_of(pairs);
 }
 
 auto compared(const ComparisonSpec& spec, const GaugePoints& points, const std::vector<double>& computed,
@@ -141,8 +129,10 @@ auto as_csv(const Comparison& table) -> std::string {
         }
         text += "\n";
     }
-    text += fmt::format("mean |difference|,,,{},{}\n", optional_text(table.mean_absolute_difference()), tail);
-    text += fmt::format("RMS difference,,,{},{}\n", optional_text(table.rms_difference()), tail);
+    const auto numbers = table.numbers();
+    text += fmt::format("mean |difference|,,,{},{}\n", optional_text(numbers.mean_absolute), tail);
+    text += fmt::format("RMS difference,,,{},{}\n", optional_text(numbers.rmse), tail);
+    text += fmt::format("relative L2 norm,,,,{}{}\n", optional_text(numbers.relative_l2), tail);
     return text;
 }
 
@@ -163,11 +153,14 @@ auto as_text(const Comparison& table) -> std::string {
     }
     const std::string lag = table.spec.relative_to.empty() ? "" : " after gauge " + table.spec.relative_to;
     const std::string unit = table.unit.empty() ? "1" : table.unit;
+    const auto numbers = table.numbers();
     return fmt::format(
-        "{}{} against {} [{}]\n{}mean |difference| {}, RMS difference {}, {} of {} points reached\n",
+        "{}{} against {} [{}]\n{}mean |difference| {}, RMS difference {}, relative L2 norm {}, {} of {} "
+        "points "
+        "reached\n",
         table.spec.field, lag, table.spec.measured, unit, aligned(lines),
-        rounded_text(table.mean_absolute_difference(), "{:.3f}", "-"),
-        rounded_text(table.rms_difference(), "{:.3f}", "-"), table.reached(), table.rows.size());
+        rounded_text(numbers.mean_absolute, "{:.3f}", "-"), rounded_text(numbers.rmse, "{:.3f}", "-"),
+        rounded_text(numbers.relative_l2, "{:.3f}", "-"), numbers.pairs, table.rows.size());
 }
 
 }  // namespace thalweg::view

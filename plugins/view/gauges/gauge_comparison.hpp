@@ -8,6 +8,7 @@
 
 #include <thalweg/members.hpp>
 
+#include "view/comparison/pair_numbers.hpp"
 #include "view/gauges/gauge_points.hpp"
 
 namespace thalweg::view {
@@ -38,10 +39,8 @@ struct Comparison {
     std::string unit;
     std::vector<ComparisonRow> rows;
 
-    auto reached() const -> std::size_t;
-    /// Over the rows that were reached; nothing where there is none.
-    auto mean_absolute_difference() const -> std::optional<double>;
-    auto rms_difference() const -> std::optional<double>;
+    /// Over the rows that were reached.
+    auto numbers() const -> PairNumbers;
 };
 
 /// Reads a comparison from a graph.

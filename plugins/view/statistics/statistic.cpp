@@ -111,6 +111,7 @@ auto statistics_of(const Field& field, const std::vector<Number>& numbers,
 auto values_of(const std::vector<Statistic>& wanted, const WeightedValues& cells) -> std::vector<double> {
     const auto summary = summary_of(cells);
     std::vector<double> values;
+    values.reserve(wanted.size());
     for (const auto& one : wanted) {
         values.push_back(value_of(one, cells, summary));
     }

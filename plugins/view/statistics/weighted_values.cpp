@@ -50,6 +50,7 @@ auto quantiles_of(const WeightedValues& cells, const std::vector<double>& shares
         return cells.values[a] != cells.values[b] ? cells.values[a] < cells.values[b] : a < b;
     });
     std::vector<double> below;  // area up to each cell of the order
+    below.reserve(count);
     double sum = 0;
     for (const auto k : order) {
         below.push_back(sum += cells.areas[k]);

@@ -11,10 +11,10 @@
 namespace thalweg::gis {
 
 /// Cells of a grid of any kind whose centre lies in a polygon: for each of `areas` their numbers, which rise;
-/// none where it lies beside the grid. On a raster GDAL decides of a centre on a rim, so that polygons that
-/// share a rim share no cell; on a mesh such a centre is inside. A mesh cell's centre is the mean of its
-/// corners; cells that a curvilinear grid does not have are never inside. Shapes are in the CRS of the grid.
-/// Throws Error as raster_cells(). Thread-safe.
+/// none where it lies beside the grid. On a raster GDAL decides of a centre on a rim: of two polygons that
+/// share it one takes the cell, but both do where the rim runs along a row; on a mesh both do. The centre of
+/// a mesh's cell is the mean of its corners; cells that a curvilinear grid does not have are never inside.
+/// Shapes are in the CRS of the grid. Throws Error as raster_cells(). Thread-safe.
 auto cells_inside(const Grid& grid, const std::vector<Shape>& areas)
     -> std::vector<std::vector<std::int64_t>>;
 
