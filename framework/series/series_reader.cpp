@@ -177,6 +177,9 @@ void SeriesReader::read_row(const std::vector<std::string>& cells) {
 }
 
 auto SeriesReader::number(const std::string& cell, std::size_t column) -> double {
+    if (has_gaps_ && column > 0 && cell.empty()) {
+        return std::nan("");
+    }
     const auto& name = columns_.heads[column].first;
     const auto value = parse_number(decimal_mark_.with_point(cell));
     if (!value) {

@@ -44,6 +44,9 @@ class SeriesReader {
     /// Throws thalweg::Error about the parameter, with file:line.
     auto read() -> FileColumns;
 
+    /// Blank cells behind the first column are NaN, no errors.
+    void allow_gaps() { has_gaps_ = true; }
+
   private:
     void take_line(const std::string& line);
     auto cells_of(const std::string& line) const -> std::vector<std::string>;
@@ -68,6 +71,7 @@ class SeriesReader {
     std::string path_, parameter_, start_date_;
     std::optional<Quantity> first_;
     int line_ = 0;
+    bool has_gaps_ = false;
     char separator_ = ',';
     files::DecimalMark decimal_mark_;
     std::vector<std::string> header_;

@@ -190,10 +190,11 @@ TEST_CASE("compare writes a row for each pair in the unit of what was measured, 
     CHECK(found.node().output_table("table").column("pairs").numbers() == std::vector<double>{3, 3});
 }
 
-TEST_CASE("measured times may be dates, series of one name are pairs, a period leaves values out") {
+TEST_CASE(
+    "measured series may have dates and gaps, are pairs by their names, and a period leaves values out") {
     const Compared found(levels(),
-                         "time, river_level [m]\n2002-08-12 06:00, 0.1\n2002-08-12 06:01, 0.1\n"
-                         "2002-08-12 06:02, 0.5\n",
+                         "time, river_level [m]\n2002-08-12 06:00, 0.1\n2002-08-12 06:00:30, \n"
+                         "2002-08-12 06:01, 0.1\n2002-08-12 06:02, 0.5\n",
                          {{"to", "90 s"}}, "2002-08-12T06:00:00Z");
 
     REQUIRE(found.error == "");
@@ -201,6 +202,8 @@ TEST_CASE("measured times may be dates, series of one name are pairs, a period l
     CHECK(table.column("measured").texts() == std::vector<std::string>{"river_level"});
     CHECK(table.column("pairs").numbers().front() == 2);
     CHECK(table.column("bias").numbers().front() == Approx(-0.05));
+    CHECK(found.node().log().front().text.find(": dates without a zone are read as UTC") !=
+          std::string::npos);
 }
 
 TEST_CASE("what compare cannot compare is said before the run, with place and remedy") {

@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include <thalweg/files/replace_file.hpp>
-#include <thalweg/series/series_table.hpp>
+#include <thalweg/series/measured_table.hpp>
 #include <thalweg/series/units.hpp>
 
 #include "view/nodes/sink.hpp"
@@ -53,13 +54,17 @@ void CompareNode::configure(const Setup& setup) {
     }
 }
 
-/// The measured series, from wherever they come.
+/// The measured series as they are now.
 auto CompareNode::measured_now() const -> TimedColumns {
-    if (measured_.connected()) {
-        return {measured_.read(), measured_.name(), start_date_};
+    return measured_.connected() ? TimedColumns(measured_.read(), measured_.name(), start_date_) : of_file_;
+}
+
+void CompareNode::read_file() {
+    auto file = series::read_measured(file_->path, file_.name(), start_date_);
+    if (file.lacks_zone) {
+        log(THW_INFO, file_->path + ": dates without a zone are read as UTC");
     }
-    const series::SeriesTable file(file_->path, series::Quantity::time, file_.name(), start_date_);
-    return {file.table(), file_.name(), start_date_};
+    of_file_ = TimedColumns(std::move(file.table), file_.name(), start_date_);
 }
 
 void CompareNode::negotiate() {
@@ -75,6 +80,9 @@ void CompareNode::negotiate() {
             .remedy(
                 "connect a node that says which columns there are when the graph is checked, such as "
                 "`gauges`, `statistics` or `series`");
+    }
+    if (file_.is_set()) {
+        read_file();
     }
     const TimedColumns series(series_.read(), series_.name(), start_date_);
     const auto measured = measured_now();

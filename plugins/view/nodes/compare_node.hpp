@@ -56,6 +56,7 @@ class CompareNode final : public Node {
         *this, "prefix", option().help("Name of the file without '.csv', '/' and '*'; unset: the node's id")};
 
     auto measured_now() const -> TimedColumns;
+    void read_file();
     void choose_pairs(const TimedColumns& series, const TimedColumns& measured);
     void require_overlap(const TimedColumns& measured) const;
     auto period() const -> Period;
@@ -64,6 +65,7 @@ class CompareNode final : public Node {
 
     files::ResultStem stem_;
     std::string start_date_;
+    TimedColumns of_file_;                                    // the measured series of the file
     double start_ = 0, end_ = 0;                              // of the run, s
     std::vector<std::pair<std::string, std::string>> pairs_;  // computed and measured
     std::string unit_;                                        // of all values
