@@ -7,8 +7,7 @@
 #include <limits>
 #include <sstream>
 
-#include <thalweg/mesh/curvilinear.hpp>
-#include <thalweg/mesh/element_text.hpp>
+#include <thalweg/mesh/place_of_cell.hpp>
 #include <thalweg/mesh/quality.hpp>
 #include <thalweg/number_text.hpp>
 
@@ -29,25 +28,6 @@ auto rough(double value) -> std::string {
 
 auto after(const FlowSteps& steps) -> std::string {
     return ", after " + std::to_string(steps.steps) + " steps, at " + number_text(steps.time) + " s";
-}
-
-// " at x = 35 m, y = 45 m"
-auto at_text(double x, double y) -> std::string {
-    return " at x = " + number_text(x) + " m, y = " + number_text(y) + " m";
-}
-
-auto middle_of(const Grid& grid, std::int64_t cell) -> mesh::Point {
-    if (grid.kind != THW_GRID_CURVILINEAR) {
-        const std::int64_t i = cell % grid.nx, j = cell / grid.nx;
-        return {grid.x0 + (static_cast<double>(i) + 0.5) * grid.dx,
-                grid.y0 + (static_cast<double>(j) + 0.5) * grid.dy};
-    }
-    const mesh::Curvilinear mesh(grid);
-    mesh::Point middle = {0, 0};
-    for (const std::int64_t corner : mesh.corners(cell)) {
-        middle = {middle.x + mesh.node(corner).x / 4, middle.y + mesh.node(corner).y / 4};
-    }
-    return middle;
 }
 
 // Not so many steps that a run until `end` [s] never ends, with cells `width` [m] across.
@@ -111,7 +91,7 @@ void check_triangles(const Grid& grid, double end) {
     if (!(width >= shortest_side && width <= longest_side)) {
         throw Error("triangles of this size hold no shallow water")
             .about("bed")
-            .found(number_text(width) + " m across " + place_of_cell(grid, smallest.cell))
+            .found(number_text(width) + " m across " + mesh::place_of_cell(grid, smallest.cell))
             .expected("from " + number_text(shortest_side) + " m to " + number_text(longest_side) + " m")
             .remedy("check the unit of the coordinates in the file that the mesh is read from");
     }
@@ -133,17 +113,6 @@ void check_viscosity(const Grid& grid, double viscosity) {
                       " m2/s; rivers have 0.01 to 10")
             .remedy("lower viscosity, or use larger cells");
     }
-}
-
-auto place_of_cell(const Grid& grid, std::int64_t cell) -> std::string {
-    if (is_on_triangles(grid)) {
-        const mesh::Triangles mesh(grid);
-        const mesh::Point centre = mesh::cell_centre(mesh, cell);
-        return mesh::element_text(mesh, cell) + at_text(centre.x, centre.y);
-    }
-    const mesh::Point middle = middle_of(grid, cell);
-    return "cell (" + std::to_string(cell % grid.nx) + ", " + std::to_string(cell / grid.nx) + ")" +
-           at_text(middle.x, middle.y);
 }
 
 auto dry_start_text(const std::vector<double>& levels, const std::vector<double>& bed) -> std::string {
@@ -175,8 +144,8 @@ void check_health(const Grid& grid, const FlowSteps& steps, std::int64_t bad_cel
     if (bad_cell >= 0) {
         throw Error("the flow has become unsound")
             .about("depth")
-            .found("a negative depth or a value that is not a number in " + place_of_cell(grid, bad_cell) +
-                   after(steps))
+            .found("a negative depth or a value that is not a number in " +
+                   mesh::place_of_cell(grid, bad_cell) + after(steps))
             .expected("finite values and depths of zero or more")
             .remedy(std::string("look at the bed, the boundaries and the initial water around that cell, "
                                 "or lower ") +
@@ -199,7 +168,7 @@ void refuse_wave(const Grid& grid, const StepReport& steps, const FastestCell& f
         .about("depth")
         .found("a step of " + rough(steps.last_step) + " s for a wave of " + rough(steps.fastest_wave) +
                " m/s between cells; the fastest one, of " + rough(fastest.wave) + " m/s, is in " +
-               place_of_cell(grid, fastest.cell) + after(flow_steps(steps)))
+               mesh::place_of_cell(grid, fastest.cell) + after(flow_steps(steps)))
         .expected("waves of at most " + number_text(fastest_possible_wave) + " m/s")
         .remedy(
             "look at the bed and the water around that cell: steps of kilometres in the bed, wrong units "

@@ -44,11 +44,6 @@ void check_cells(const Grid& grid, double end);
 // The same for triangles, whose heights stand for sides.
 void check_triangles(const Grid& grid, double end);
 
-// "cell (3, 4) at x = 35 m, y = 45 m", of the cell j * nx + i; on triangles "triangle 17 at ...", or
-// "element 9 at ..." where the user's file has quadrilaterals, by its number there from 1. The place is the
-// cell's middle.
-auto place_of_cell(const Grid& grid, std::int64_t cell) -> std::string;
-
 // Tells that water levels at the start [m] lie below all ground: the highest of them, and the lowest bed, of
 // cells that have a level where both are at cells.
 auto dry_start_text(const std::vector<double>& levels, const std::vector<double>& bed) -> std::string;

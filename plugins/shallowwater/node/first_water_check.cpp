@@ -8,9 +8,9 @@
 #include <vector>
 
 #include <thalweg/error.hpp>
+#include <thalweg/mesh/place_of_cell.hpp>
 #include <thalweg/number_text.hpp>
 
-#include "shallowwater/node/checks.hpp"
 #include "shallowwater/river/solver.hpp"
 
 namespace thalweg::shallowwater {
@@ -38,7 +38,7 @@ void require_water(const Input& input, double value, std::int64_t cell) {
     if (std::fabs(value) > most_metres_of_water) {
         throw Error("a value at the start that no water has")
             .about(input.name())
-            .found(number_text(value) + " m in " + place_of_cell(input->grid(), cell))
+            .found(number_text(value) + " m in " + mesh::place_of_cell(input->grid(), cell))
             .expected("at most " + number_text(most_metres_of_water) + " m in size")
             .remedy("correct it where it comes from, or let it be missing (NaN) where it is dry");
     }

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include <thalweg/mesh/corners.hpp>
+#include <thalweg/mesh/place_of_cell.hpp>
 #include <thalweg/number_text.hpp>
 
 #include "shallowwater/flow/constants.hpp"
@@ -553,7 +554,7 @@ void ShallowWaterNode::warn_of_waves(Solver<Real>& solver, const StepReport& ste
         const FastestCell fastest = solver.fastest_cell();
         log(THW_WARNING, "waves of " + std::to_string(std::lround(steps.fastest_wave)) + " m/s at " +
                              number_text(steps.time) + " s make the steps short; the fastest cell now is " +
-                             place_of_cell(bed_->grid(), fastest.cell));
+                             mesh::place_of_cell(bed_->grid(), fastest.cell));
     }
 }
 
