@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thalweg/series/number_table.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -11,28 +12,54 @@
 #include <thalweg/series/units.hpp>
 #include <thalweg/units/unit.hpp>
 
+#include "series_reader.hpp"
+
 namespace thalweg::series {
 
 NumberTable::NumberTable(const std::string& path, std::string parameter)
     : path_(path),
       parameter_(std::move(parameter)),
-      table_(SeriesTable(path, std::nullopt, parameter_).table()) {}
+      table_(SeriesTable(path, std::nullopt, parameter_).table()) {
+    for (const auto& column : table_.columns()) {
+        heads_.push_back(column.name);
+    }
+}
+
+NumberTable::NumberTable(const std::string& path, std::string parameter,
+                         const std::vector<std::string>& names)
+    : path_(path), parameter_(std::move(parameter)) {
+    SeriesReader reader(path, std::nullopt, parameter_, "");
+    reader.read_only(names);
+    auto file = reader.read();
+    for (std::size_t k = 0; k < file.heads.size(); ++k) {
+        const auto& [name, unit] = file.heads[k];
+        heads_.push_back(name);
+        if (std::find(names.begin(), names.end(), name) == names.end()) {
+            continue;
+        }
+        if (table_.find(name) != nullptr) {
+            throw Error(path_ + ": the file has two columns '" + name + "'")
+                .about(parameter_)
+                .remedy("rename one");
+        }
+        table_.add(name, unit, std::move(file.numbers[k]));
+    }
+}
 
 auto NumberTable::numbers(const std::string& name, const std::string& unit) const -> std::vector<double> {
     const auto* column = table_.find(name);
     if (column == nullptr) {
-        std::vector<std::string> names;
-        for (const auto& other : table_.columns()) {
-            names.push_back(other.name);
-        }
-        const auto like = most_like(name, names);
+        const auto like = most_like(name, heads_);
         throw Error(path_ + ": there is no column '" + name + "'")
             .about(parameter_)
-            .found(one_of(names))
+            .found(heads_.empty() ? "no header" : one_of(heads_))
             .expected("'" + name + " [" + unit + "]' in the header")
             .remedy(like.empty() ? "add the column, or rename one" : "rename '" + like + "', if that is it");
     }
     auto numbers = column->numbers();
+    if (column->unit.empty()) {
+        return numbers;
+    }
     const auto factor = units::factor(column->unit, unit);  // none where the zeros differ: degC and K
     for (auto& number : numbers) {
         const auto converted = factor ? number * *factor : units::converted(number, column->unit, unit);

@@ -111,6 +111,10 @@ void SeriesReader::read_header(const std::string& first_cell) {
     for (std::size_t k = 0; k < header_.size(); ++k) {
         const auto head = k == 0 ? read_first_head(first_cell) : header_[k];
         const auto named = split(head);
+        if (wanted_ && (!named || !wants(named->first))) {
+            columns_.heads.emplace_back(named ? named->first : head, "");
+            continue;
+        }
         if (!named && k == 0) {
             require_time(first_cell);
         }
@@ -161,6 +165,10 @@ void SeriesReader::add_column(const std::string& name, const std::string& unit) 
     columns_.heads.emplace_back(name, unit);
 }
 
+auto SeriesReader::wants(const std::string& name) const -> bool {
+    return !wanted_ || std::find(wanted_->begin(), wanted_->end(), name) != wanted_->end();
+}
+
 void SeriesReader::read_row(const std::vector<std::string>& cells) {
     if (cells.size() != columns_.heads.size()) {
         throw Error(place() + "the line has another number of values than the header")
@@ -170,9 +178,13 @@ void SeriesReader::read_row(const std::vector<std::string>& cells) {
                 "write one number for each column, without gaps and with a point, or put ; between the "
                 "columns of all lines");
     }
-    add_first(dated_ ? time(cells[0]) : number(cells[0], 0), cells[0]);
+    if (wants(columns_.heads[0].first)) {
+        add_first(dated_ ? time(cells[0]) : number(cells[0], 0), cells[0]);
+    }
     for (std::size_t k = 1; k < cells.size(); ++k) {
-        columns_.numbers[k].push_back(number(cells[k], k));
+        if (wants(columns_.heads[k].first)) {
+            columns_.numbers[k].push_back(number(cells[k], k));
+        }
     }
 }
 

@@ -41,6 +41,10 @@ class SeriesReader {
           start_date_(std::move(start_date)),
           first_(first) {}
 
+    /// Reads these columns alone: others may hold anything and have no numbers afterwards, and no head needs
+    /// a unit, which is then "". For files without `first`.
+    void read_only(std::vector<std::string> names) { wanted_ = std::move(names); }
+
     /// Throws thalweg::Error about the parameter, with file:line.
     auto read() -> FileColumns;
 
@@ -55,6 +59,7 @@ class SeriesReader {
     void read_header(const std::string& first_cell);
     auto read_first_head(const std::string& first_cell) -> std::string;
     void add_column(const std::string& name, const std::string& unit);
+    auto wants(const std::string& name) const -> bool;
 
     void read_row(const std::vector<std::string>& cells);
     auto number(const std::string& cell, std::size_t column) -> double;
@@ -75,6 +80,7 @@ class SeriesReader {
     char separator_ = ',';
     files::DecimalMark decimal_mark_;
     std::vector<std::string> header_;
+    std::optional<std::vector<std::string>> wanted_;  // none: all columns
     std::optional<DatedTimes> dated_;
     FileColumns columns_;
 };

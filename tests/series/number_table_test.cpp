@@ -61,3 +61,18 @@ TEST_CASE("a table of numbers says which column is missing or measures something
     CHECK(error_of("class [1], n\n1, 2\n", "n", "s").find("p.csv:1: a column without a name or a unit") == 0);
     CHECK(error_of("class [1]\n", "class", "1").find("p.csv: the file has no values") == 0);
 }
+
+TEST_CASE("of a table with texts the named columns alone are read, with or without units") {
+    const ScratchFolder folder;
+    const std::string path =
+        folder.write("n.csv", "name,class,height [cm]\nwood,41,1500\n\"road\",12,0\n").string();
+
+    const NumberTable table(path, "file", {"class", "height"});
+
+    CHECK(table.rows() == 2);
+    CHECK(table.numbers("class", "1") == std::vector<double>{41, 12});
+    CHECK(table.numbers("height", "m") == std::vector<double>{15, 0});
+    CHECK_THROWS_WITH(table.numbers("depth", "m"), (path + ": there is no column 'depth'").c_str());
+    CHECK_THROWS_WITH(NumberTable(path, "file", {"name"}),
+                      (path + ":2: column 'name' has no number here").c_str());
+}

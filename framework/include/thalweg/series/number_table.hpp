@@ -18,6 +18,7 @@ namespace thalweg::series {
 ///     const auto level = points.numbers("level", "m");
 class NumberTable {
     std::string path_, parameter_;
+    std::vector<std::string> heads_;  // of all columns of the file
     Table table_;
 
   public:
@@ -25,13 +26,17 @@ class NumberTable {
     /// with file:line, found, expected and remedy.
     NumberTable(const std::string& path, std::string parameter);
 
+    /// Reads these columns alone, such as those of a table of land use that has names, too: the others may
+    /// hold texts, and a head may lack its unit, which then is "". Two columns of one name are refused.
+    NumberTable(const std::string& path, std::string parameter, const std::vector<std::string>& names);
+
     auto rows() const -> std::size_t { return table_.rows(); }
 
-    /// All columns, with the numbers and units of the file.
+    /// All columns that were read, with the numbers and units of the file.
     auto table() const -> const Table& { return table_; }
 
-    /// Returns a column by its name, converted to `unit` (UDUNITS text). Throws thalweg::Error if there is
-    /// none, or if its unit does not measure the same.
+    /// Returns a column by its name, converted to `unit` (UDUNITS text), in which numbers without a unit are
+    /// already. Throws thalweg::Error if there is none, or if its unit does not measure the same.
     auto numbers(const std::string& name, const std::string& unit) const -> std::vector<double>;
 };
 
