@@ -9,17 +9,14 @@
 #include <memory>
 #include <mutex>
 
-#include <udunits2.h>
 #include <thalweg/error.hpp>
+
+#include "udunits.hpp"
 
 namespace thalweg::units {
 namespace {
 
-using Unit = std::unique_ptr<ut_unit, void (*)(ut_unit*)>;
 using Converter = std::unique_ptr<cv_converter, void (*)(cv_converter*)>;
-
-// One for everything: UDUNITS' parser and its error handler are global.
-std::mutex udunits_mutex;
 
 /// What losses and exposure are counted in. UDUNITS knows neither money nor people; currencies do not
 /// convert.
@@ -59,13 +56,6 @@ struct Spelling {
 constexpr Spelling spellings[] = {{"deg", "degree"},   {"m3s-1", "m3 s-1"},        {"ms-1", "m s-1"},
                                   {"kgm-3", "kg m-3"}, {"kgm-1s-1", "kg m-1 s-1"}, {"gm-1s-1", "g m-1 s-1"}};
 
-auto read_unit(const std::string& text) -> Unit {
-    const auto* const known = std::find_if(std::begin(spellings), std::end(spellings),
-                                           [&](const Spelling& one) { return one.written == text; });
-    const std::string unit = known != std::end(spellings) ? known->unit : text.empty() ? "1" : text;
-    return {ut_parse(unit_system(), unit.c_str(), UT_UTF8), &ut_free};
-}
-
 auto converter(const Unit& from, const Unit& to) -> Converter {
     // Reciprocals ("s" to "Hz") count as convertible for UDUNITS; they are not a unit's business here.
     const bool fits = from && to && ut_are_convertible(from.get(), to.get()) != 0;
@@ -102,19 +92,6 @@ constexpr Spelling lengths[] = {{"foot_us", "US_survey_foot"},        {"ftus", "
                                 {"survey_foot", "US_survey_foot"},    {"survey_feet", "US_survey_foot"},
                                 {"international_feet", "foot"},       {"metro", "m"}};
 
-/// Whether a power is a fraction: a quotient of two digits.
-auto has_fraction(const std::string& text) -> bool {
-    const auto is_digit = [&](std::size_t k) {
-        return std::isdigit(static_cast<unsigned char>(text[k])) != 0;
-    };
-    for (std::size_t k = 1; k + 1 < text.size(); ++k) {
-        if (text[k] == '/' && is_digit(k - 1) && is_digit(k + 1)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 auto length_as_udunits_spells_it(const std::string& text) -> std::string {
     std::string own;
     for (const char c : text) {
@@ -127,8 +104,32 @@ auto length_as_udunits_spells_it(const std::string& text) -> std::string {
 
 }  // namespace
 
+auto read_unit(const std::string& text) -> Unit {
+    const auto* const known = std::find_if(std::begin(spellings), std::end(spellings),
+                                           [&](const Spelling& one) { return one.written == text; });
+    const std::string unit = known != std::end(spellings) ? known->unit : text.empty() ? "1" : text;
+    return {ut_parse(unit_system(), unit.c_str(), UT_UTF8), &ut_free};
+}
+
+auto has_fraction(const std::string& text) -> bool {
+    const auto is_digit = [&](std::size_t k) {
+        return std::isdigit(static_cast<unsigned char>(text[k])) != 0;
+    };
+    for (std::size_t k = 1; k + 1 < text.size(); ++k) {
+        if (text[k] == '/' && is_digit(k - 1) && is_digit(k + 1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+auto udunits_mutex() -> std::mutex& {
+    static std::mutex one;
+    return one;
+}
+
 auto is_unit(const std::string& text) -> bool {
-    const std::lock_guard<std::mutex> lock(udunits_mutex);
+    const std::lock_guard<std::mutex> lock(udunits_mutex());
     return read_unit(text) != nullptr;
 }
 
@@ -137,7 +138,7 @@ auto has_dimension(const std::string& text) -> bool {
 }
 
 auto converted(double number, const std::string& from, const std::string& to) -> std::optional<double> {
-    const std::lock_guard<std::mutex> lock(udunits_mutex);
+    const std::lock_guard<std::mutex> lock(udunits_mutex());
     const auto conversion = converter(read_unit(from), read_unit(to));
     if (!conversion) {
         return std::nullopt;
@@ -147,7 +148,7 @@ auto converted(double number, const std::string& from, const std::string& to) ->
 }
 
 auto factor(const std::string& from, const std::string& to) -> std::optional<double> {
-    const std::lock_guard<std::mutex> lock(udunits_mutex);
+    const std::lock_guard<std::mutex> lock(udunits_mutex());
     return factor_of(converter(read_unit(from), read_unit(to)));
 }
 
