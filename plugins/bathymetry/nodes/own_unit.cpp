@@ -37,16 +37,20 @@ struct NumberText {
 
 }  // namespace
 
-void check_unit(Node& node, const Parameter<std::string>& unit) {
-    if (units::is_unit(*unit) || units::metres_in(*unit)) {
+void check_unit(Node& node, const std::string& name, const std::string& unit) {
+    if (units::is_unit(unit) || units::metres_in(unit)) {
         return;
     }
-    const std::string meant = units::nearest_unit(*unit);
+    const std::string meant = units::nearest_unit(unit);
     node.complain(Error("this unit is not known")
-                      .about(unit.name())
-                      .found(*unit)
+                      .about(name)
+                      .found(unit)
                       .expected("a unit that UDUNITS knows, such as m, mm h-1 or 1")
                       .remedy(meant.empty() ? "correct it" : "write " + meant + " if that is meant"));
+}
+
+void check_unit(Node& node, const Parameter<std::string>& unit) {
+    check_unit(node, unit.name(), *unit);
 }
 
 auto in_unit(const OwnUnit& value, const std::string& unit, const std::string& name) -> double {
@@ -63,6 +67,21 @@ auto in_unit(const OwnUnit& value, const std::string& unit, const std::string& n
                                   : "write the unit as " + meant + " if that is meant");
     }
     return *number;
+}
+
+auto in_unit(const std::map<std::string, OwnUnit>& values, const std::string& unit, const std::string& name)
+    -> std::map<std::string, double> {
+    std::map<std::string, double> numbers;
+    for (const auto& [key, value] : values) {
+        numbers[key] = in_unit(value, unit, name + "/" + key);
+    }
+    return numbers;
+}
+
+auto unit_of(const OwnUnit& value) -> std::string {
+    const auto* text = std::get_if<std::string>(&value);
+    const auto parts = text != nullptr ? std::optional(NumberText(*text)) : std::nullopt;
+    return parts && parts->number ? parts->unit : "";
 }
 
 auto in_unit(const Parameter<OwnUnit>& parameter, const std::string& unit) -> std::optional<double> {
