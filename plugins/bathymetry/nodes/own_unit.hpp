@@ -31,8 +31,8 @@ auto in_unit(const OwnUnit& value, const std::string& unit, const std::string& n
 auto in_unit(const std::map<std::string, OwnUnit>& values, const std::string& unit, const std::string& name)
     -> std::map<std::string, double>;
 
-/// The unit that a text has behind its number, "s m-1/3" of "0.03 s m-1/3"; empty where it has none, and for
-/// a number.
+/// The unit that a text has behind its number, "s m-1/3" of "0.03 s m-1/3"; empty where it has none, for a
+/// text without a number, and for a number.
 auto unit_of(const OwnUnit& value) -> std::string;
 
 /// in_unit() of a parameter; nothing where it is not set.

@@ -20,7 +20,7 @@ void RasterNode::configure(const Setup&) {
     check_unit(*this, unit_);
     check_missing(*this, missing_, missing_value_);
     if (classes_.is_set()) {
-        values_.emplace(*this, class_values(), classes_.name());
+        values_.emplace(*this, in_unit(*classes_, *unit_, classes_.name()), classes_.name());
         if (*resampling_ != RasterSampling::nearest || scale_.is_set()) {
             complain(Error("between classes there is nothing")
                          .about(scale_.is_set() ? scale_.name() : resampling_.name())
@@ -29,14 +29,6 @@ void RasterNode::configure(const Setup&) {
                          .remedy("leave out resampling and scale"));
         }
     }
-}
-
-auto RasterNode::class_values() const -> std::map<std::string, double> {
-    std::map<std::string, double> values;
-    for (const auto& [name, value] : *classes_) {
-        values[name] = in_unit(value, *unit_, classes_.name() + "/" + name);
-    }
-    return values;
 }
 
 auto RasterNode::request() const -> RasterRequest {
@@ -104,7 +96,7 @@ void RasterNode::run(const Step&) {
     const auto grid = to_raster_grid(grid_->grid());
     auto values = blame("file", [&] { return read_onto_grid(request(), grid); });
     if (values_) {
-        values_->apply(values);
+        values = values_->values_of(values, grid_->grid());
         const double missing = in_unit(missing_value_, *unit_).value_or(0);
         for (double& value : values) {
             value = std::isnan(value) && *missing_ == MissingRule::value ? missing : value;

@@ -96,7 +96,6 @@ class RasterNode final : public Node {
     double factor_ = 1;                  // from the values of the file to `unit`
     std::optional<ClassValues> values_;  // what `classes` says; none where it is not set
 
-    auto class_values() const -> std::map<std::string, double>;
     auto request() const -> RasterRequest;
     auto factor() const -> double;
 };
