@@ -11,6 +11,7 @@
 #include "bathymetry/nodes/difference_node.hpp"
 #include "bathymetry/nodes/edges_to_faces_node.hpp"
 #include "bathymetry/nodes/features_node.hpp"
+#include "bathymetry/nodes/formula_node.hpp"
 #include "bathymetry/nodes/grid_converters.hpp"
 #include "bathymetry/nodes/lookup_node.hpp"
 #include "bathymetry/nodes/polygons_node.hpp"
@@ -23,6 +24,6 @@
 using namespace thalweg::bathymetry;
 
 THALWEG_PLUGIN("bathymetry", "0.1.0", "Apache-2.0", BathymetryNode, RasterNode, PolygonsNode, ConstantNode,
-               LookupNode, DamNode, BarrierNode, BurnRiverNode, RasterWriterNode,
+               LookupNode, FormulaNode, DamNode, BarrierNode, BurnRiverNode, RasterWriterNode,
                MeshToRasterNode, RasterToMeshNode, EdgesToFacesNode, DifferenceNode, FeaturesNode, SeriesNode,
                TriangulateNode, RiverMeshNode)

@@ -15,7 +15,7 @@ cpack --config "$build/CPackConfig.cmake" -G DEB >log 2>&1 || fail "cpack: $(tai
 packages=(./*.deb)
 ((${#packages[@]} == 1)) || fail "expected one package, found: ${packages[*]}"
 dpkg-deb --info "${packages[0]}" >info
-for line in 'Package: thalweg' 'Section: science' 'Depends: .*libgdal.*libudunits2-0' 'Description: flood and river simulation'; do
+for line in 'Package: thalweg' 'Section: science' 'Depends: .*libgdal.*libmuparser.*libudunits2-0' 'Description: flood and river simulation'; do
     grep -qE "^ *$line" info || fail "no '$line' in: $(<info)"
 done
 dpkg-deb --contents "${packages[0]}" | sed -E 's/^([^ ]+ +){5}//' >contents

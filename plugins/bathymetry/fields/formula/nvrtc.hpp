@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nvrtc.h>
+
+namespace thalweg::bathymetry {
+
+/// NVRTC of the CUDA Toolkit, which compiles CUDA C while the program runs. The library is loaded when an
+/// object is made, so that machines without it load the plugin all the same; it stays loaded. One thread at a
+/// time.
+class Nvrtc {
+  public:
+    /// Loads the first of these libraries that is there. Throws Error that names NVRTC, with a remedy, where
+    /// none is.
+    explicit Nvrtc(const std::vector<std::string>& libraries = usual_libraries());
+
+    /// Names under which a Toolkit has it, that of this build first.
+    static auto usual_libraries() -> std::vector<std::string>;
+
+    /// Compiles CUDA C for GPUs of a compute capability, 90 for 9.0, without contraction of products and
+    /// sums. Returns the machine code (a cubin). Throws Error with what NVRTC says.
+    auto compile(const std::string& source, int capability) const -> std::vector<char>;
+
+  private:
+    void* library_;
+    decltype(&nvrtcCreateProgram) create_;
+    decltype(&nvrtcDestroyProgram) destroy_;
+    decltype(&nvrtcCompileProgram) compile_;
+    decltype(&nvrtcGetProgramLogSize) log_size_;
+    decltype(&nvrtcGetProgramLog) log_;
+    decltype(&nvrtcGetCUBINSize) code_size_;
+    decltype(&nvrtcGetCUBIN) code_;
+    decltype(&nvrtcGetErrorString) error_text_;
+
+    template <class Function>
+    void find(Function& function, const char* name) const;
+    void check(nvrtcResult result, const char* task) const;
+};
+
+}  // namespace thalweg::bathymetry

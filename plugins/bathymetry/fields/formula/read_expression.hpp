@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "bathymetry/fields/formula/expression.hpp"
+
+namespace thalweg::bathymetry {
+
+/// Names that a formula may use beside its functions.
+struct FormulaNames {
+    std::vector<std::string> inputs;          ///< in the order of Expression::place
+    std::map<std::string, double> constants;  ///< beside pi
+};
+
+/// Whether a formula can name an input or a constant so: a letter, then letters, digits and '_'; no word of
+/// the language and no function.
+auto is_formula_name(const std::string& name) -> bool;
+
+/// Reads "0.03 + 0.01 * sqrt(depth)". Operators, the weakest first: `c ? a : b`; `or`, `||`; `and`, `&&`;
+/// `not`, `!`; `< <= > >= == !=`; `+ -`; `* /`; `-` in front; `^`, of which the right one counts first.
+/// `if(c, a, b)` chooses, too. Throws Error about `expression` with the column in the text: for what is no
+/// formula, for unknown names, for a wrong number of arguments, for a division by a number that is 0, and for
+/// names that are not used.
+auto read_expression(const std::string& text, const FormulaNames& names) -> Expression;
+
+}  // namespace thalweg::bathymetry
