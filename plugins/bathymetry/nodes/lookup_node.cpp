@@ -40,7 +40,7 @@ void LookupNode::check_source() {
 
 auto LookupNode::unit_of_values() const -> std::string {
     for (const auto& [name, value] : *values_) {
-        if (const auto own = unit_of(value); !own.empty()) {
+        if (auto own = unit_of(value); !own.empty()) {
             return own;
         }
     }

@@ -136,7 +136,8 @@ class UnitWalk {
 
     /// Of the first part and the second to this power.
     auto product(const Expression& term, Power power) const -> TermUnit {
-        const auto left = of(term.parts[0]), right = of(term.parts[1]);
+        auto left = of(term.parts[0]);
+        const auto right = of(term.parts[1]);
         refuse_own_zero(term, left);
         refuse_own_zero(term, right);
         if (left.kind == TermUnit::any) {

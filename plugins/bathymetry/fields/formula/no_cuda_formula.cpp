@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 
-// Instead of cuda_formula.cpp in a build without CUDA 12.8 or later.
+// Instead of cuda_formula.cu in a build without CUDA 12.8 or later.
 
 #include <thalweg/error.hpp>
 

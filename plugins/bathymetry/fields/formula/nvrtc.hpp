@@ -3,12 +3,13 @@
 
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
-#include <nvrtc.h>
-
 namespace thalweg::bathymetry {
+
+struct NvrtcCalls;
 
 /// NVRTC of the CUDA Toolkit, which compiles CUDA C while the program runs. The library is loaded when an
 /// object is made, so that machines without it load the plugin all the same; it stays loaded. One thread at a
@@ -27,19 +28,7 @@ class Nvrtc {
     auto compile(const std::string& source, int capability) const -> std::vector<char>;
 
   private:
-    void* library_;
-    decltype(&nvrtcCreateProgram) create_;
-    decltype(&nvrtcDestroyProgram) destroy_;
-    decltype(&nvrtcCompileProgram) compile_;
-    decltype(&nvrtcGetProgramLogSize) log_size_;
-    decltype(&nvrtcGetProgramLog) log_;
-    decltype(&nvrtcGetCUBINSize) code_size_;
-    decltype(&nvrtcGetCUBIN) code_;
-    decltype(&nvrtcGetErrorString) error_text_;
-
-    template <class Function>
-    void find(Function& function, const char* name) const;
-    void check(nvrtcResult result, const char* task) const;
+    std::shared_ptr<const NvrtcCalls> calls_;
 };
 
 }  // namespace thalweg::bathymetry
