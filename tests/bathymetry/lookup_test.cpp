@@ -8,6 +8,7 @@
 
 #include "bathymetry/nodes/lookup_node.hpp"
 #include "support/node_bench.hpp"
+#include "support/scratch_folder.hpp"
 #include "test_files.hpp"
 
 using namespace thalweg::bathymetry;

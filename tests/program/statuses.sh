@@ -59,7 +59,7 @@ refused() {
 graph '' '' '' && expect 0 check graph.json && expect 0 run graph.json --device cpu --quiet && rm -r results
 ! grep -q 'started' log || fail "check says that it starts no node"
 roughness narrow.asc '' && refused "a raster that does not cover the grid" 'narrow.asc'
-roughness classes.asc ', "classes": {"1": 0.03}' && refused "a class without a value" 'a class of the raster has no value'
+roughness classes.asc ', "classes": {"1": 0.03}' && refused "a class without a value" 'a class has no value'
 roughness strickler.asc '' && refused "a Strickler value for n" 'flow'
 graph ', "boundary_lines": "far.geojson", "boundaries": [{"segment": "inlet", "kind": "discharge", "value": 1}]' '' ''
 status=0 && "$program" check graph.json --no-start 2>log || status=$?

@@ -21,8 +21,9 @@ inline auto centre_for_text(const Grid& grid, std::int64_t k) -> Point {
     if (grid.kind == THW_GRID_CURVILINEAR) {
         return cell_centre(Curvilinear(grid), k);
     }
-    return {grid.x0 + (static_cast<double>(k % grid.nx) + 0.5) * grid.dx,
-            grid.y0 + (static_cast<double>(k / grid.nx) + 0.5) * grid.dy};
+    const std::int64_t i = k % grid.nx, j = k / grid.nx;
+    return {grid.x0 + (static_cast<double>(i) + 0.5) * grid.dx,
+            grid.y0 + (static_cast<double>(j) + 0.5) * grid.dy};
 }
 
 }  // namespace detail

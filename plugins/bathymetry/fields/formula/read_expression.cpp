@@ -9,7 +9,6 @@
 #include <utility>
 
 #include <thalweg/error.hpp>
-#include <thalweg/series/units.hpp>
 
 #include "bathymetry/fields/formula/formula_words.hpp"
 
@@ -40,7 +39,7 @@ class ExpressionReader {
         if (!at_end()) {
             refuse_word("an operator, or the end");
         }
-        require_all_used();
+        require_all_used(names_, used_);
         return whole;
     }
 
@@ -170,19 +169,13 @@ class ExpressionReader {
         if (name.text == "pi") {
             return make_number(pi, name.column, "pi");
         }
-        refuse_name(name);
+        refuse_name(name, text_, names_);
     }
 
     auto called(const FormulaWord& name) -> Expression {
         const auto* function = find_function(name.text);
         if (function == nullptr && name.text != "if") {
-            std::vector<std::string> known = {"if"};
-            for (const auto& one : formula_functions()) {
-                known.emplace_back(one.name);
-            }
-            const auto like = series::most_like(name.text, known);
-            fail("there is no such function", "'" + name.text + "' in " + place_in(text_, name.column),
-                 series::one_of(known), like.empty() ? "" : "write " + like + " if that is meant");
+            refuse_function(name, text_);
         }
         auto parts = arguments();
         const int count = static_cast<int>(parts.size());
@@ -230,36 +223,6 @@ class ExpressionReader {
         parts.push_back(std::move(left));
         parts.push_back(std::move(right));
         return make_term(sign.operation, column, sign.text, std::move(parts));
-    }
-
-    void require_all_used() const {
-        const auto require_use = [&](const char* what, const std::string& name) {
-            if (used_.count(name) == 0) {
-                fail(std::string(what) + " of the formula is not used", "'" + name + "'",
-                     "a formula that reads it", "take it out, or correct the formula");
-            }
-        };
-        for (const auto& name : names_.inputs) {
-            require_use("an input", name);
-        }
-        for (const auto& [name, value] : names_.constants) {
-            require_use("a constant", name);
-        }
-    }
-
-    [[noreturn]] void refuse_name(const FormulaWord& name) const {
-        auto known = names_.inputs;
-        for (const auto& [constant, value] : names_.constants) {
-            known.push_back(constant);
-        }
-        const auto like = series::most_like(name.text, known);
-        const bool is_function = find_function(name.text) != nullptr || name.text == "if";
-        fail("a name of the formula is neither an input nor a constant",
-             "'" + name.text + "' in " + place_in(text_, name.column),
-             known.empty() ? "inputs of the node" : series::one_of(known),
-             is_function    ? "write its arguments in brackets"
-             : like.empty() ? "connect an input of that name, or name a constant so"
-                            : "write " + like + " if that is meant");
     }
 
     [[noreturn]] void refuse_word(const std::string& expected) const {
@@ -313,18 +276,6 @@ class ExpressionReader {
 };
 
 }  // namespace
-
-auto is_formula_name(const std::string& name) -> bool {
-    if (name.empty() || name == "pi" || name == "if" || find_function(name) != nullptr) {
-        return false;
-    }
-    try {
-        const auto words = words_of(name);
-        return words.size() == 2 && words[0].kind == FormulaWord::name && words[0].text == name;
-    } catch (const Error&) {
-        return false;
-    }
-}
 
 auto read_expression(const std::string& text, const FormulaNames& names) -> Expression {
     return ExpressionReader(text, names).read();

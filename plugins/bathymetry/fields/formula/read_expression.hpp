@@ -3,23 +3,12 @@
 
 #pragma once
 
-#include <map>
 #include <string>
-#include <vector>
 
 #include "bathymetry/fields/formula/expression.hpp"
+#include "bathymetry/fields/formula/formula_names.hpp"
 
 namespace thalweg::bathymetry {
-
-/// Names that a formula may use beside its functions.
-struct FormulaNames {
-    std::vector<std::string> inputs;          ///< in the order of Expression::place
-    std::map<std::string, double> constants;  ///< beside pi
-};
-
-/// Whether a formula can name an input or a constant so: a letter, then letters, digits and '_'; no word of
-/// the language and no function.
-auto is_formula_name(const std::string& name) -> bool;
 
 /// Reads "0.03 + 0.01 * sqrt(depth)". Operators, the weakest first: `c ? a : b`; `or`, `||`; `and`, `&&`;
 /// `not`, `!`; `< <= > >= == !=`; `+ -`; `* /`; `-` in front; `^`, of which the right one counts first.
