@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thalweg/units/dimension.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <mutex>
 #include <numeric>
@@ -22,16 +24,22 @@ struct Parts {
     std::map<std::string, Power> powers;
 };
 
+/// A fraction in lowest terms. Powers beyond a million measure nothing, and stay there.
+auto reduced(std::int64_t over, std::int64_t under) -> Power {
+    constexpr std::int64_t most = 1000000;
+    const auto common = std::gcd(over, under);
+    return {static_cast<int>(std::clamp(over / common, -most, most)),
+            static_cast<int>(std::min(under / common, most))};
+}
+
 void add_power(std::map<std::string, Power>& powers, const std::string& base, Power more) {
     const auto found = powers.find(base);
     const Power before = found == powers.end() ? Power{0, 1} : found->second;
-    const int over = before.over * more.under + more.over * before.under;
-    const int under = before.under * more.under;
-    const int common = std::gcd(over, under);
+    const std::int64_t over = std::int64_t{before.over} * more.under + std::int64_t{more.over} * before.under;
     if (over == 0) {
         powers.erase(base);
     } else {
-        powers[base] = {over / common, under / common};
+        powers[base] = reduced(over, std::int64_t{before.under} * more.under);
     }
 }
 
@@ -153,10 +161,9 @@ auto Dimension::raised(Power power) const -> Dimension {
     Dimension result;
     result.scale_ = std::pow(scale_, static_cast<double>(power.over) / power.under);
     for (const auto& [base, own] : powers_) {
-        const int over = own.over * power.over, under = own.under * power.under;
-        const int common = std::gcd(over, under);
-        if (over != 0) {
-            result.powers_[base] = {over / common, under / common};
+        if (power.over != 0) {
+            result.powers_[base] =
+                reduced(std::int64_t{own.over} * power.over, std::int64_t{own.under} * power.under);
         }
     }
     return result;

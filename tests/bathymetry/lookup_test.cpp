@@ -91,6 +91,7 @@ TEST_CASE("a long table on many cells is searched right") {
     constexpr int classes = 101, cells = 3003;
     nlohmann::json map;
     std::vector<float> field;
+    field.reserve(cells);
     for (int k = 0; k < classes; ++k) {
         map[std::to_string(3 * k - 90)] = k * 0.5;
     }

@@ -39,6 +39,8 @@ TEST_CASE("powers may be fractions, of which roots and powers are taken right") 
     CHECK(metres.times(metres.raised({-1, 1})).is_plain());
     CHECK(Dimension::of("km2").value().raised({1, 2}).is_same_as(Dimension::of("km").value()));
     CHECK(text_of("m1/3 rubbish") == "none");
+    CHECK(metres.raised({0, 1}).is_plain());
+    CHECK(metres.raised({99999, 1}).raised({99999, 1}).text() == "m1000000");
 }
 
 TEST_CASE("units of one quantity are the same only where their numbers can be added") {
