@@ -8,6 +8,8 @@
 
 namespace thalweg::solvers {
 
+using thalweg::Device;
+
 /// Workspace and stream of a solve. The caller owns both and keeps them until the stream has done the work. A
 /// solve allocates nothing, waits for nothing and may be captured into a CUDA graph.
 struct Execution {
