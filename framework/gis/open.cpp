@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,8 @@
 #include <thalweg/error.hpp>
 #include <thalweg/gis/handles.hpp>
 #include <thalweg/gis/session.hpp>
+
+#include "gis/cube.hpp"
 
 namespace thalweg::gis {
 
@@ -41,20 +44,38 @@ auto only_variable(GDALDataset& raster) -> std::string {
     return name == nullptr ? "" : name;
 }
 
+/// The elements of GRIB's bands, which it has in place of variables, each once.
+auto elements_of(GDALDataset& raster) -> std::vector<std::string> {
+    std::vector<std::string> elements;
+    for (int k = 1; k <= raster.GetRasterCount(); ++k) {
+        const char* name = raster.GetRasterBand(k)->GetMetadataItem("GRIB_ELEMENT");
+        if (name != nullptr && std::find(elements.begin(), elements.end(), name) == elements.end()) {
+            elements.emplace_back(name);
+        }
+    }
+    return elements;
+}
+
 auto open_path(const std::string& path) -> DatasetPtr {
     return DatasetPtr(
         GDALDataset::Open(path.c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR));
 }
 
-/// The path of the raster that is called `variable`; empty for the whole file.
+/// The path of the raster that is called `variable`; empty for the whole file, of which GRIB's elements are
+/// bands.
 auto path_of(GDALDataset& raster, const std::string& variable, const std::string& file) -> std::string {
     const auto parts = parts_of(raster);
-    const bool needs_none = variable.empty() ? parts.empty() || raster.GetRasterCount() > 0
-                                             : parts.empty() && only_variable(raster) == variable;
-    if (needs_none) {
+    const auto elements = elements_of(raster);
+    const bool is_there =
+        parts.empty() && (only_variable(raster) == variable ||
+                          std::find(elements.begin(), elements.end(), variable) != elements.end());
+    if (variable.empty() ? parts.empty() || raster.GetRasterCount() > 0 : is_there) {
         return {};
     }
     std::string names = parts.empty() ? only_variable(raster) : "";
+    for (const auto& element : elements) {
+        names += (names.empty() ? "" : ", ") + element;
+    }
     for (const auto& part : parts) {
         if (part.variable == variable) {
             return part.path;
@@ -74,6 +95,16 @@ auto path_of(GDALDataset& raster, const std::string& variable, const std::string
         .expected("the whole name of one of them: " + names);
 }
 
+/// The raster at a path that path_of() has found. GDAL's Zarr driver opens none of more than two axes itself.
+auto open_part(GDALDataset& whole, const std::string& path, const std::string& variable,
+               const std::string& file) -> DatasetPtr {
+    if (EQUAL(whole.GetDriver()->GetDescription(), "Zarr")) {
+        const auto cube = open_cube(file, variable);
+        return cube.array ? as_raster(cube) : nullptr;
+    }
+    return open_path(path);
+}
+
 }  // namespace
 
 auto open_raster(const std::string& file, const std::string& variable) -> DatasetPtr {
@@ -81,7 +112,7 @@ auto open_raster(const std::string& file, const std::string& variable) -> Datase
     auto raster = open_path(file);
     if (raster) {
         if (const auto path = path_of(*raster, variable, file); !path.empty()) {
-            raster = open_path(path);
+            raster = open_part(*raster, path, variable, file);
         }
     }
     if (!raster) {

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-#include "dated_times.hpp"
+#include "thalweg/series/dated_times.hpp"
 
 #include <algorithm>
 #include <cctype>
 
 #include <thalweg/error.hpp>
+#include <thalweg/number_text.hpp>
 #include <thalweg/series/units.hpp>
 #include <thalweg/units/calendar.hpp>
 
@@ -128,6 +129,11 @@ auto DatedTimes::of(const std::string& place, const std::string& column, const s
 
 auto DatedTimes::of_date(const std::string& cell) const -> std::optional<double> {
     return units::seconds_between(start_date_, cell);
+}
+
+auto time_text(double seconds, const std::string& start_date) -> std::string {
+    const auto date = units::date_after(start_date, seconds);
+    return number_text(seconds) + " s" + (date ? " (" + *date + ")" : "");
 }
 
 }  // namespace thalweg::series

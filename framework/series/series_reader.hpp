@@ -10,7 +10,7 @@
 #include <thalweg/files/csv_marks.hpp>
 #include <thalweg/series/units.hpp>
 
-#include "dated_times.hpp"
+#include "thalweg/series/dated_times.hpp"
 
 namespace thalweg::series {
 

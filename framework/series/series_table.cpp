@@ -7,9 +7,9 @@
 
 #include <thalweg/error.hpp>
 #include <thalweg/number_text.hpp>
+#include <thalweg/series/dated_times.hpp>
 #include <thalweg/units/calendar.hpp>
 
-#include "dated_times.hpp"
 #include "series_reader.hpp"
 
 namespace thalweg::series {
@@ -133,11 +133,6 @@ void SeriesTable::check_size() const {
 }
 
 /// A time in seconds, with its date where the file has dates.
-auto SeriesTable::time_text(double seconds) const -> std::string {
-    const auto date = units::date_after(start_date_, seconds);
-    return number_text(seconds) + " s" + (date ? " (" + *date + ")" : "");
-}
-
 void SeriesTable::check_covers(double start, double end) const {
     const double factor = *unit_factor(columns_[0].unit, Quantity::time);
     const double first = x_.front() * factor;
@@ -145,8 +140,8 @@ void SeriesTable::check_covers(double start, double end) const {
     if (first > start || last < end) {
         throw Error(path_ + ": the series do not cover the run")
             .about(parameter_)
-            .found(time_text(first) + " to " + time_text(last))
-            .expected("values from " + time_text(start) + " to " + time_text(end))
+            .found(time_text(first, start_date_) + " to " + time_text(last, start_date_))
+            .expected("values from " + time_text(start, start_date_) + " to " + time_text(end, start_date_))
             .remedy("add lines, or let the run end sooner");
     }
 }
@@ -156,7 +151,7 @@ auto SeriesTable::note() const -> std::string {
         return "";
     }
     const double first = x_.front() * *unit_factor(columns_[0].unit, Quantity::time);
-    return path_ + ": dates without a zone are read as UTC; the first is " + time_text(first);
+    return path_ + ": dates without a zone are read as UTC; the first is " + time_text(first, start_date_);
 }
 
 auto SeriesTable::names() const -> std::vector<std::string> {

@@ -16,6 +16,7 @@
 #include "bathymetry/nodes/lookup_node.hpp"
 #include "bathymetry/nodes/polygons_node.hpp"
 #include "bathymetry/nodes/raster_node.hpp"
+#include "bathymetry/nodes/raster_series_node.hpp"
 #include "bathymetry/nodes/raster_writer_node.hpp"
 #include "bathymetry/nodes/river_mesh_node.hpp"
 #include "bathymetry/nodes/series_node.hpp"
@@ -26,4 +27,4 @@ using namespace thalweg::bathymetry;
 THALWEG_PLUGIN("bathymetry", "0.1.0", "Apache-2.0", BathymetryNode, RasterNode, PolygonsNode, ConstantNode,
                LookupNode, FormulaNode, DamNode, BarrierNode, BurnRiverNode, RasterWriterNode,
                MeshToRasterNode, RasterToMeshNode, EdgesToFacesNode, DifferenceNode, FeaturesNode, SeriesNode,
-               TriangulateNode, RiverMeshNode)
+               RasterSeriesNode, TriangulateNode, RiverMeshNode)

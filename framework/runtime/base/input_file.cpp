@@ -44,6 +44,13 @@ auto existing_part(fs::path path) -> fs::path {
     return path;
 }
 
+/// Whether a folder holds the values of a Zarr store, which programs open as a file.
+auto is_zarr_store(const fs::path& path) -> bool {
+    std::error_code error;
+    return fs::is_directory(path, error) &&
+           (fs::exists(path / ".zgroup", error) || fs::exists(path / ".zarray", error));
+}
+
 void explain_missing(const fs::path& path, Diagnostic& problem) {
     problem.message = "the file does not exist";
     problem.found = path.string();
@@ -78,6 +85,9 @@ auto find_whole_file(const std::string& name, const PathRules& rules, Diagnostic
     if (!fs::exists(*path, error)) {
         explain_missing(*path, problem);
         return std::nullopt;
+    }
+    if (is_zarr_store(*path)) {
+        return path;
     }
     if (const auto refused = files::find_problem(*path)) {
         problem.message = refused->message;

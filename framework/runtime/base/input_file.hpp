@@ -17,10 +17,10 @@ struct PathRules {
     std::filesystem::path data_dir;  ///< empty: not set
 };
 
-/// Absolute path of a regular file whose first byte can be read (or that is empty), following links; devices,
-/// pipes and sockets are refused without waiting for them. Otherwise nothing, and message, found, expected,
-/// nearest and remedy of `problem` are filled. Of a PartName the file is looked for so, and the name is
-/// returned with its absolute path.
+/// Absolute path of a regular file whose first byte can be read (or that is empty), following links, or of a
+/// folder that is a Zarr store; devices, pipes and sockets are refused without waiting for them. Otherwise
+/// nothing, and message, found, expected, nearest and remedy of `problem` are filled. Of a PartName the file
+/// is looked for so, and the name is returned with its absolute path.
 auto find_input_file(const std::string& name, const PathRules& rules, Diagnostic& problem)
     -> std::optional<std::filesystem::path>;
 

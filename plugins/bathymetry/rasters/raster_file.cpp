@@ -42,6 +42,9 @@ auto is_text_grid(GDALDriverH driver) -> bool {
 
 /// Whether a text grid is read: the dataset itself, or a file that a VRT names.
 auto reads_text_grid(GDALDataset& dataset) -> bool {
+    if (dataset.GetDriver() == nullptr) {
+        return false;  // one of several variables of a Zarr store
+    }
     if (std::string(dataset.GetDriver()->GetDescription()) != "VRT") {
         return is_text_grid(dataset.GetDriver());
     }
@@ -89,6 +92,16 @@ RasterFile::RasterFile(const std::string& file, int band, const std::string& fil
              place.grid.crs};
 }
 
+void RasterFile::take_band(int band) {
+    band_ = select_band(*dataset_, file_, band);
+}
+
+auto RasterFile::said(const char* key) const -> std::string {
+    const char* of_band = band_->GetMetadataItem(key);
+    const char* text = of_band != nullptr ? of_band : dataset_->GetMetadataItem(key);
+    return text != nullptr ? text : "";
+}
+
 void RasterFile::take_frame(const std::string& crs) {
     const auto scale = gis::frame_scale(grid_.crs, crs, grid_.extent());
     if (scale) {
@@ -101,10 +114,6 @@ void RasterFile::take_frame(const std::string& crs) {
 }
 
 auto RasterFile::unit() const -> LevelUnit {
-    const auto said = [this](const char* key) {
-        const char* text = band_->GetMetadataItem(key);
-        return std::string(text != nullptr ? text : "");
-    };
     const char* text = band_->GetUnitType();
     return level_unit_of(text != nullptr ? text : "", counts_down(said("positive"), said("standard_name")));
 }

@@ -26,6 +26,14 @@ class RasterFile {
 
     auto name() const -> const std::string& { return file_; }
 
+    auto bands() const -> int { return dataset_->GetRasterCount(); }
+
+    /// Reads another band from now on, from 1 to bands(). Throws thalweg::Error for complex values.
+    void take_band(int band);
+
+    /// What the file says of the band under this name, or else of itself; "" where it says nothing.
+    auto said(const char* key) const -> std::string;
+
     auto grid() const -> const RasterGrid& { return grid_; }
 
     /// The CRS of the numbers in the file, whatever frame the grid has taken.

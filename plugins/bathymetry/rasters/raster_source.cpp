@@ -128,16 +128,6 @@ void apply_missing_rule(const RasterRequest& request, const RasterGrid& grid, st
         request.file, count, values.size(), j, i, at.x, at.y));
 }
 
-/// Makes values that mean missing data NaN: `no_data` is the value, or the number that the file stores for it
-/// where the file has a scale or an offset.
-void mark_missing_of(const RasterFile& file, const std::optional<double>& no_data,
-                     std::vector<double>& values) {
-    mark_missing(values, {1, 0, no_data});
-    if (no_data) {
-        mark_missing(values, {1, 0, file.value_of(*no_data)});
-    }
-}
-
 /// Warns of what looks like missing data in values of any kind.
 void warn_of_marks(const RasterRequest& request, const CellField& source) {
     const auto remark = suspicious_mark({request.file, source.values, &source.grid});
@@ -192,21 +182,29 @@ void require_coverage(const RasterRequest& request, const RasterGrid& file, cons
     }
 }
 
-void require_one_frame(const RasterRequest& request, const RasterGrid& file, const RasterGrid& target) {
-    if (file.crs.empty() && !target.crs.empty()) {
+}  // namespace
+
+void require_one_frame(const std::string& file, const std::string& file_crs, const std::string& target_crs) {
+    if (file_crs.empty() && !target_crs.empty()) {
         throw Error(
             fmt::format("{}: names no CRS, but the grid is in {}; say in `file_crs` which CRS the file is in",
-                        request.file, gis::crs_name(target.crs)));
+                        file, gis::crs_name(target_crs)));
     }
-    if (!file.crs.empty() && target.crs.empty()) {
+    if (!file_crs.empty() && target_crs.empty()) {
         throw Error(fmt::format(
             "{}: is in {}, but the grid has no CRS; say in `file_crs` of the node that reads the grid "
             "which CRS that one is in",
-            request.file, gis::crs_name(file.crs)));
+            file, gis::crs_name(file_crs)));
     }
 }
 
-}  // namespace
+void mark_missing_of(const RasterFile& file, const std::optional<double>& no_data,
+                     std::vector<double>& values) {
+    mark_missing(values, {1, 0, no_data});
+    if (no_data) {
+        mark_missing(values, {1, 0, file.value_of(*no_data)});
+    }
+}
 
 RasterSource::RasterSource(RasterRequest request)
     : request_(std::move(request)),
@@ -265,14 +263,14 @@ auto RasterSource::read() const -> std::vector<double> {
 
 void check_onto_grid(const RasterRequest& request, const RasterGrid& target) {
     RasterFile file(request.file, request.band, request.file_crs, request.variable);
-    require_one_frame(request, file.grid(), target);
+    require_one_frame(request.file, file.grid().crs, target.crs);
     file.take_frame(target.crs);
     file.require_room(block_for(file, target), target.size());
 }
 
 auto read_onto_grid(const RasterRequest& request, const RasterGrid& target) -> std::vector<double> {
     RasterFile file(request.file, request.band, request.file_crs, request.variable);
-    require_one_frame(request, file.grid(), target);
+    require_one_frame(request.file, file.grid().crs, target.crs);
     file.take_frame(target.crs);
     const auto reached = gis::transform_window(target.extent(), target.crs, file.grid().crs);
     if (request.missing != MissingRule::value) {

@@ -86,6 +86,14 @@ class RasterSource {
     LevelRule rule_;
 };
 
+/// Throws thalweg::Error where one of both has no CRS, so that they have no frame in common.
+void require_one_frame(const std::string& file, const std::string& file_crs, const std::string& target_crs);
+
+/// Makes values of a band that mean missing data NaN: `no_data` is the value, or the number that the file
+/// stores for it where the file has a scale or an offset.
+void mark_missing_of(const RasterFile& file, const std::optional<double>& no_data,
+                     std::vector<double>& values);
+
 /// Opens the raster of read_onto_grid and refuses what memory cannot hold or has no frame in common with
 /// `target`. Throws thalweg::Error.
 void check_onto_grid(const RasterRequest& request, const RasterGrid& target);

@@ -61,7 +61,6 @@ class SeriesTable {
 
     void check_size() const;
     void check_converted(std::size_t column, const std::vector<double>& numbers, bool increases) const;
-    auto time_text(double seconds) const -> std::string;
     auto head_place() const -> std::string;
     void take_first(const thalweg::Column& column, Quantity first, const std::string& start_date);
     void check_rows() const;

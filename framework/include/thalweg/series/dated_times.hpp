@@ -12,8 +12,7 @@ namespace thalweg::series {
 class DatedTimes {
   public:
     /// Nothing where the column has plain numbers. `column` names it; `unit` stands in brackets behind its
-    /// name,
-    /// "" without; `cell` is its first time; `start_date` is the date of time 0, "" where it is not known.
+    /// name, "" without; `cell` is its first time, "" of numbers; `start_date` is the date of time 0, "" where it is not known.
     /// Throws thalweg::Error, which begins with `place`, where the dates cannot be times of the run.
     static auto of(const std::string& place, const std::string& column, const std::string& unit,
                    const std::string& cell, const std::string& start_date) -> std::optional<DatedTimes>;
@@ -35,5 +34,9 @@ class DatedTimes {
     double zero_ = 0;    // s, where numbers count from
     double second_ = 0;  // s of the unit of numbers, 0 of dates
 };
+
+/// A time of the run for messages: "600 s (2024-06-01T00:10:00Z)", or without a date where `start_date`, that
+/// of time 0, is "".
+auto time_text(double seconds, const std::string& start_date) -> std::string;
 
 }  // namespace thalweg::series
