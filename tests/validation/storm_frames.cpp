@@ -40,7 +40,7 @@ auto rain_of(const char* couple, const char* every, const char* meaning) -> doub
     auto graph = shipped_graph("examples/raster-series.json");
     graph.json["time"]["couple"] = couple;
     graph.params("ground")["precision"] = "double";
-    graph.params("ground")["cell_size"] = 20;  // m, so that the test takes little time
+    graph.params("ground")["cell_size"] = 50;  // m, so that the test takes little time
     auto& storm = graph.params("storm");
     storm["meaning"] = meaning;
     if (std::string(meaning) == "instant") {

@@ -16,8 +16,8 @@ struct TimeAxis {
 };
 
 /// Reads the time axis of a variable of netCDF, Zarr or HDF5; nothing where the file is in another format or
-/// its axis cannot be read, or the variable has no axis beside columns and rows. Throws an error about `variable` that names the axes
-/// where there are two. Thread-safe.
+/// its axis cannot be read, or the variable has no axis beside columns and rows. Throws an error about
+/// `variable` that names the axes where there are two. Thread-safe.
 auto time_axis_of(const std::string& file, const std::string& variable) -> std::optional<TimeAxis>;
 
 }  // namespace thalweg::gis

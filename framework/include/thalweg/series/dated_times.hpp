@@ -12,8 +12,9 @@ namespace thalweg::series {
 class DatedTimes {
   public:
     /// Nothing where the column has plain numbers. `column` names it; `unit` stands in brackets behind its
-    /// name, "" without; `cell` is its first time, "" of numbers; `start_date` is the date of time 0, "" where it is not known.
-    /// Throws thalweg::Error, which begins with `place`, where the dates cannot be times of the run.
+    /// name, "" without; `cell` is its first time, "" of numbers; `start_date` is the date of time 0, ""
+    /// where it is not known. Throws thalweg::Error, which begins with `place`, where the dates cannot be
+    /// times of the run.
     static auto of(const std::string& place, const std::string& column, const std::string& unit,
                    const std::string& cell, const std::string& start_date) -> std::optional<DatedTimes>;
 
