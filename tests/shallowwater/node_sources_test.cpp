@@ -100,8 +100,6 @@ TEST_CASE("the node refuses sources that make no sense") {
     CHECK(refusal({{"rain", 1e-6}, {"rain_by_zone", {{"1", 1e-6}}}}, true) ==
           "rain_by_zone: the rain is given twice");
     CHECK(refusal({}, true) == "rain_zones: zones are connected, but nothing is said of them");
-    CHECK(refusal({{"infiltration", {{"psi", "1 m"}}}}) == "parameter 'infiltration.ks' is missing");
-    CHECK(refusal({{"infiltration", Params::object()}}) == "infiltration: a soil needs its conductivity");
     CHECK(refusal({{"infiltration", {{"ks", "1 mm/h"}, {"phi", 1}}}}) ==
           "parameter 'infiltration' has no member 'phi'");
     CHECK(refusal({{"infiltration", {{"1", {{"ks", "1 m"}, {"phi", 1}}}}}}) ==

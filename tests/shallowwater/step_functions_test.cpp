@@ -341,17 +341,17 @@ TEST_CASE("soils take up what they can and what is there") {
     const SoilProperties<double> soils[] = {{0, 0}, {2, 0}};
     const std::uint8_t zones[] = {1, 0, 1};
     double taken[] = {0.5, 0.5, 0.5};
-    const InfiltrationOfStep<double> of_step = {zones, soils, taken};
-    CHECK(of_step(0, 5.0, 0.5) == Approx(1));
+    const InfiltrationOfStep<double> of_step = {zones, soils, taken, {}};
+    CHECK(of_step(0, 5.0, 0, 0.5) == Approx(1));
     CHECK(taken[0] == Approx(1.5));
-    CHECK(of_step(1, 5.0, 0.5) == 0);
-    CHECK(of_step(2, 0.25, 0.5) == 0.25);
+    CHECK(of_step(1, 5.0, 0, 0.5) == 0);
+    CHECK(of_step(2, 0.25, 0, 0.5) == 0.25);
     CHECK(taken[2] == 0.75);
-    CHECK(of_step(2, 0.0, 0.5) == 0);
-    CHECK(of_step(2, -1.0, 0.5) == 0);
+    CHECK(of_step(2, 0.0, 0, 0.5) == 0);
+    CHECK(of_step(2, -1.0, 0, 0.5) == 0);
     CHECK(taken[2] == 0.75);
-    CHECK((InfiltrationOfStep<double>{nullptr, soils + 1, taken}(2, 5.0, 0.5)) == Approx(1));
-    CHECK((InfiltrationOfStep<double>{zones, nullptr, nullptr}(0, 5.0, 0.5)) == 0);
+    CHECK((InfiltrationOfStep<double>{nullptr, soils + 1, taken, {}}(2, 5.0, 0, 0.5)) == Approx(1));
+    CHECK((InfiltrationOfStep<double>{zones, nullptr, nullptr, {}}(0, 5.0, 0, 0.5)) == 0);
 }
 
 TEST_CASE("rain falls by zones or on each cell, and not on walls") {

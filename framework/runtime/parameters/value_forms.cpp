@@ -38,11 +38,12 @@ auto fits_kind(const thw_param& param, const nlohmann::json& value) -> bool {
     }
 }
 
-/// Whether a record is there with all that it needs.
+/// Whether a record is there with all that it needs, and at least one of its members.
 auto fits_record(const ParamType& form, const nlohmann::json& value) -> bool {
-    return std::all_of(form.fields.begin(), form.fields.end(), [&](const ParamType& field) {
-        return field.required == 0 || value.contains(field.name);
-    });
+    const auto is_there = [&](const ParamType& field) { return value.contains(field.name); };
+    return std::any_of(form.fields.begin(), form.fields.end(), is_there) &&
+           std::all_of(form.fields.begin(), form.fields.end(),
+                       [&](const ParamType& field) { return field.required == 0 || is_there(field); });
 }
 
 auto fits_map(const ParamType& form, const nlohmann::json& value) -> bool {

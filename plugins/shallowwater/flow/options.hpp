@@ -83,6 +83,10 @@ struct InitialState {
     CellFriction<Input, double> friction = {};
     const Input* rain_zones = nullptr;  // whole numbers, see RainOptions::zones
     const Input* soil_zones = nullptr;  // whole numbers, see InfiltrationOptions::zones
+    // In place of those of soils that have such a RainLoss.
+    const Input* curve_number = nullptr;   // 1
+    const Input* initial_loss = nullptr;   // m
+    const Input* constant_loss = nullptr;  // m/s
 };
 
 // How far the bed has risen since the start [m]: cells nx x ny or vertices (nx+1) x (ny+1), one of them, row

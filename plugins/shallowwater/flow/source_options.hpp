@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "shallowwater/flow/time_series.hpp"
+#include "shallowwater/physics/rain_loss.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -18,11 +19,12 @@ struct RainOptions {
     auto on() const -> bool { return field || !rates.empty() || !series.empty(); }
 };
 
-// Green & Ampt 1911; without suction a constant loss.
+// Green & Ampt 1911, without suction a constant loss of standing water; or a loss of rain, where it has a law.
 struct Soil {
     double conductivity = 0;      // m/s, saturated
     double suction_head = 0;      // m, at the wetting front
     double moisture_deficit = 0;  // 1, share of the soil's volume that water can still fill
+    RainLoss loss = {};
 };
 
 // Water that soils take up. Without soils there is none.

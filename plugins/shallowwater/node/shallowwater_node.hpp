@@ -28,8 +28,9 @@ namespace thalweg::shallowwater {
 /// Node `shallowwater`: two-dimensional shallow water on a raster or on triangles, on CPU threads or a CUDA
 /// device. A missing bed is a wall. Device memory: 9 values a cell of a raster and 22 a triangle, 17 for its
 /// local steps, one for each record that is read (two for a duration), one for a roughness raster, one for a
-/// bed between corners, one where the bed moves, one for rain or infiltration, two for the latter's sum and
-/// two for eddy viscosity, on triangles 17; 12 bytes an edge where edge_discharge is read.
+/// bed between corners, one where the bed moves, one for rain or infiltration, two for the latter's sum,
+/// two for the rain where soils lose it, one for each field of losses, and two for eddy viscosity, on
+/// triangles 17; 12 bytes an edge where edge_discharge is read.
 class ShallowWaterNode final : public Node {
   public:
     static auto about() -> About;

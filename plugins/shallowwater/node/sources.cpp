@@ -44,24 +44,6 @@ auto rain_of(Node& node, const Amount& amount, const SeriesFile& series) -> Time
     return rates;
 }
 
-void members(Members& m, Soil& soil) {
-    m("ks", soil.conductivity,
-      option()
-          .unit("m s-1")
-          .at_least(0)
-          .plausible(nature::conductivity)
-          .required()
-          .help("Conductivity of the saturated soil, eg 10 mm/h"));
-    m("psi", soil.suction_head,
-      option()
-          .unit("m")
-          .at_least(0)
-          .plausible(nature::suction)
-          .help("Suction head at the wetting front; unset: 0, a constant loss"));
-    m("dtheta", soil.moisture_deficit,
-      option().at_least(0).at_most(1).help("Share of the soil volume that water can still fill; unset: 0"));
-}
-
 NodeSources::NodeSources(Node& node)
     : rain_field_(node, "rain",
                   cell_port()
@@ -76,6 +58,16 @@ NodeSources::NodeSources(Node& node)
       soil_zones_(node, "soil_zones",
                   cell_port().any_unit().optional().help(
                       "Zone of each cell, a whole number that infiltration refers to")),
+      curve_number_(
+          node, "curve_number",
+          cell_port().optional().help(
+              "SCS curve number of each cell, in place of that of infiltration; rain is lost by it")),
+      initial_loss_(node, "initial_loss",
+                    cell_port().unit("m").optional().help(
+                        "Initial loss of rain of each cell, in place of that of infiltration")),
+      constant_loss_(node, "constant_loss",
+                     cell_port().unit("m s-1").optional().help(
+                         "Constant loss of rain of each cell, in place of that of infiltration")),
       water_group_(node, "Sources, rain and soils"),
       rain_(node, "rain",
             option()
@@ -95,8 +87,11 @@ NodeSources::NodeSources(Node& node)
       infiltration_(
           node, "infiltration",
           option().help(
-              "Soil for infiltration after Green and Ampt, or soils by the numbers of soil_zones, eg {\"1\": "
-              "{\"ks\": \"10 mm/h\"}}; a soil with ks alone loses water at that constant rate")),
+              "What the ground takes up: a soil after Green and Ampt (ks), an SCS curve number, or an "
+              "initial "
+              "and a constant loss; or such soils by the numbers of soil_zones, eg {\"1\": {\"ks\": \"10 "
+              "mm/h\"}, \"2\": {\"curve_number\": 80}}; a soil with ks alone loses water at that constant "
+              "rate")),
       wind_group_(node, "Wind, rotation and viscosity"),
       wind_(node),
       eddy_viscosity_(node, "eddy_viscosity",
@@ -109,9 +104,10 @@ NodeSources::NodeSources(Node& node)
                      .help("Eddy viscosity, read with eddy_viscosity = constant")) {}
 
 void NodeSources::configure(Node& node, const SeriesFile& series) {
+    const InfiltrationOptions soils = options_.infiltration;  // which negotiate() reads
     options_ = {};
+    options_.infiltration = soils;
     read_rain(node, series);
-    read_soils(node);
     options_.momentum.wind = wind_.read(node, series);
     read_viscosity(node);
     options_.momentum.coriolis = wind_.coriolis();
@@ -133,28 +129,28 @@ void NodeSources::read_rain(Node& node, const SeriesFile& series) {
     }
 }
 
+auto NodeSources::loss_fields() const -> LossFields {
+    return {curve_number_->connected(), initial_loss_->connected(), constant_loss_->connected()};
+}
+
+/// Once inputs are connected, since fields of losses choose a law as numbers do.
 void NodeSources::read_soils(Node& node) {
-    if (!infiltration_.is_set()) {
-        return;
-    }
     InfiltrationOptions& infiltration = options_.infiltration;
-    if (const auto* const soil = std::get_if<Soil>(&*infiltration_)) {
-        infiltration.soils.push_back(*soil);
-        return;
+    infiltration = {};
+    const LossFields fields = loss_fields();
+    if (!infiltration_.is_set()) {
+        if (fields.any()) {
+            infiltration.soils.push_back(soil_of(node, {}, fields, infiltration_.name()));
+        }
+    } else if (const auto* const soil = std::get_if<SoilRecord>(&*infiltration_)) {
+        infiltration.soils.push_back(soil_of(node, *soil, fields, infiltration_.name()));
+    } else {
+        for (const auto& [key, one] : std::get<1>(*infiltration_)) {
+            infiltration.zones.push_back(zone_of(node, key, infiltration_.name()));
+            infiltration.soils.push_back(soil_of(node, one, fields, infiltration_.name() + "/" + key));
+        }
     }
-    const auto& soils = std::get<1>(*infiltration_);
-    if (soils.empty()) {
-        node.complain(
-            Error("a soil needs its conductivity")
-                .about(infiltration_.name())
-                .found("{}")
-                .expected(
-                    "{\"ks\": \"10 mm/h\", \"psi\": \"0.1 m\", \"dtheta\": 0.3}, or such soils by zone"));
-    }
-    for (const auto& [key, soil] : soils) {
-        infiltration.zones.push_back(zone_of(node, key, infiltration_.name()));
-        infiltration.soils.push_back(soil);
-    }
+    check_loss_fields(node, infiltration.soils, fields);
 }
 
 void NodeSources::read_viscosity(Node& node) {
@@ -171,8 +167,9 @@ void NodeSources::read_viscosity(Node& node) {
     momentum.viscosity = constant ? *viscosity_ : 0;
 }
 
-void NodeSources::negotiate(Node& node, thw_dtype bed) const {
-    for (const Input* input : {&rain_zones_, &soil_zones_}) {
+void NodeSources::negotiate(Node& node, thw_dtype bed) {
+    read_soils(node);
+    for (const Input* input : {&rain_zones_, &soil_zones_, &curve_number_, &initial_loss_, &constant_loss_}) {
         if ((*input)->connected() && (*input)->dtype() != bed) {
             node.complain(Error("inputs must share their element type with the bed")
                               .about(input->name())

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -12,11 +13,10 @@
 #include "shallowwater/flow/solver.hpp"
 #include "shallowwater/node/input/series_file.hpp"
 #include "shallowwater/node/option_words.hpp"
+#include "shallowwater/node/soils.hpp"
 #include "shallowwater/node/wind.hpp"
 
 namespace thalweg::shallowwater {
-
-void members(Members& m, Soil& soil);
 
 /// The values of a rain over time [m/s]. `node` complains where one is negative.
 auto rain_of(Node& node, const Amount& amount, const SeriesFile& series) -> TimeSeries;
@@ -33,7 +33,7 @@ class NodeSources {
 
     /// Lets `node` complain where rasters and parameters do not go together, or where a raster is not of the
     /// bed's element type.
-    void negotiate(Node& node, thw_dtype bed) const;
+    void negotiate(Node& node, thw_dtype bed);
 
     void fill(Options& options) const;
 
@@ -41,6 +41,9 @@ class NodeSources {
     void fill(InitialState<Element>& state) const {
         state.rain_zones = data_of<Element>(rain_zones_);
         state.soil_zones = data_of<Element>(soil_zones_);
+        state.curve_number = data_of<Element>(curve_number_);
+        state.initial_loss = data_of<Element>(initial_loss_);
+        state.constant_loss = data_of<Element>(constant_loss_);
     }
 
     /// Throws thalweg::Error where the first rain that the input brings is more than nature has, in the mean
@@ -87,13 +90,14 @@ class NodeSources {
 
     void read_rain(Node& node, const SeriesFile& series);
     void read_soils(Node& node);
+    auto loss_fields() const -> LossFields;
     void read_viscosity(Node& node);
 
-    Input rain_field_, rain_zones_, soil_zones_;
+    Input rain_field_, rain_zones_, soil_zones_, curve_number_, initial_loss_, constant_loss_;
     Group water_group_;
     Parameter<Amount> rain_;
     Parameter<std::map<std::string, Amount>> rain_by_zone_;
-    Parameter<std::variant<Soil, std::map<std::string, Soil>>> infiltration_;
+    Parameter<std::variant<SoilRecord, std::map<std::string, SoilRecord>>> infiltration_;
     Group wind_group_;
     NodeWind wind_;
     Parameter<ViscosityLaw> eddy_viscosity_;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "shallowwater/flow/constants.hpp"
+#include "shallowwater/flow/processes/rain_losses.hpp"
 #include "shallowwater/flow/processes/zones.hpp"
 #include "shallowwater/flow/source_options.hpp"
 #include "shallowwater/physics/infiltration.hpp"
@@ -18,16 +19,19 @@ struct InfiltrationOfStep {
     const std::uint8_t* zones;          // of each cell, or null: zone 0
     const SoilProperties<Real>* soils;  // of each zone, or null: nothing is taken up
     double* infiltrated;                // m, in each cell
+    RainLossOfStep<Real> losses;
 
-    // Takes up to `water` [m] from cell k within dt; returns how much.
-    THALWEG_HD auto operator()(std::ptrdiff_t k, Real water, Real dt) const -> Real {
+    // Takes up to `water` [m] from cell k within dt, of which `fallen` [m] is rain; returns how much.
+    THALWEG_HD auto operator()(std::ptrdiff_t k, Real water, Real fallen, Real dt) const -> Real {
         if (soils == nullptr || !(water > Real(0))) {
             return Real(0);
         }
         const double before = infiltrated[k];
-        const Real wanted =
-            infiltration_capacity(soils[zones == nullptr ? 0 : zones[k]], static_cast<Real>(before), dt);
-        const Real taken = lesser(wanted, water);
+        const int zone = zones == nullptr ? 0 : zones[k];
+        const Real taken =
+            losses.applies(zone)
+                ? losses(k, zone, water, fallen, dt, before)
+                : lesser(infiltration_capacity(soils[zone], static_cast<Real>(before), dt), water);
         infiltrated[k] = before + static_cast<double>(taken);
         return taken;
     }
@@ -46,7 +50,8 @@ struct SumInfiltration {
     }
 };
 
-// Soils by zones, and how much each cell has taken up. Memory is the executor's, which must outlive it.
+// Soils by zones, losses of rain, and how much each cell has taken up. Memory is the executor's, which must
+// outlive it.
 template <class Real, class Executor>
 class Infiltration {
   public:
@@ -54,7 +59,8 @@ class Infiltration {
         : layout_(layout),
           options_(options),
           executor_(executor),
-          zones_(layout, executor, "soil zones", options.zones, options.soils.size()) {
+          zones_(layout, executor, "soil zones", options.zones, options.soils.size()),
+          losses_(layout, options, executor) {
         for (const Soil& soil : options.soils) {
             check(soil.conductivity, "conductivity of a soil", "zero or more [m/s]");
             check(soil.suction_head, "suction head of a soil", "zero or more [m]");
@@ -71,11 +77,12 @@ class Infiltration {
     auto on() const -> bool { return options_.on(); }
 
     template <class Input>
-    void start(const Input* zones, const Real* depth) {
-        zones_.start(zones, depth);
+    void start(const InitialState<Input>& input, const Real* depth) {
+        zones_.start(input.soil_zones, depth);
         if (!on()) {
             return;
         }
+        losses_.start(input, depth);
         std::vector<SoilProperties<Real>> soils;
         for (const Soil& soil : options_.soils) {
             soils.push_back({static_cast<Real>(soil.conductivity),
@@ -86,7 +93,9 @@ class Infiltration {
         executor_.upload(infiltrated_, none.data(), none.size() * sizeof(double));
     }
 
-    auto of_step() const -> InfiltrationOfStep<Real> { return {zones_.places(), soils_, infiltrated_}; }
+    auto of_step() const -> InfiltrationOfStep<Real> {
+        return {zones_.places(), soils_, infiltrated_, losses_.of_step()};
+    }
 
     // m3, in a fixed order; `cell_area` is that of a weight of 1. Waits.
     auto volume(double cell_area) -> double {
@@ -102,6 +111,7 @@ class Infiltration {
             zones_.list_state(all, "soil_zones");
             all.records("soils", soils_, options_.soils.size());
             all.array("infiltrated", "m", infiltrated_, layout_.shape());
+            losses_.list_state(all);
         }
     }
 
@@ -116,6 +126,7 @@ class Infiltration {
     InfiltrationOptions options_;
     Executor& executor_;
     Zones<Real, Executor> zones_;
+    RainLosses<Real, Executor> losses_;
     SoilProperties<Real>* soils_ = nullptr;
     double* infiltrated_ = nullptr;
 };

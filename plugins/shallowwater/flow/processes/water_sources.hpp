@@ -31,7 +31,7 @@ struct AddWater {
         const Real dt = static_cast<Real>(clock->dt);
         Real rest = remainder[k];
         const Real fallen = rain(k, dt);
-        const Real taken = infiltration(k, depth + (rest + fallen), dt);
+        const Real taken = infiltration(k, depth + (rest + fallen), fallen, dt);
         if (fallen == Real(0) && taken == Real(0)) {
             return;
         }
@@ -68,7 +68,7 @@ class WaterSources {
     template <class Input>
     void start(const InitialState<Input>& input, const Real* depth) {
         rain_.start(input.rain_zones, depth);
-        infiltration_.start(input.soil_zones, depth);
+        infiltration_.start(input, depth);
     }
 
     // Once a step, on its new state; `remainder` [m] of each cell is what its depth is short of.

@@ -18,6 +18,9 @@ constexpr Plausible conductivity = {1.0 / 3600, "mm/h"};
 /// [m] Clay sucks by up to 1.57 m (Rawls, Brakensiek and Miller 1983).
 constexpr Plausible suction = {2, "mm"};
 
+/// [m] A day of the heaviest rain is lost in no initial loss; losses of storms are tens of millimetres.
+constexpr Plausible initial_loss = {1, "mm"};
+
 /// [m/s] The strongest gust was 113 m/s (Barrow Island 1996).
 constexpr Plausible wind = {120, "km/h"};
 
