@@ -19,7 +19,7 @@ struct RainOptions {
     auto on() const -> bool { return field || !rates.empty() || !series.empty(); }
 };
 
-// Green & Ampt 1911, without suction a constant loss of standing water; or a loss of rain, where it has a law.
+// Green & Ampt 1911, without suction a constant loss of standing water; or a loss of rain by its law.
 struct Soil {
     double conductivity = 0;      // m/s, saturated
     double suction_head = 0;      // m, at the wetting front
