@@ -191,8 +191,9 @@ TEST_CASE("raster gives the classes of a raster their values") {
     CHECK(other->all(grid) == "");
     CHECK(other->output("value")[0] == doctest::Approx(0.05));
 
-    CHECK(contains(read({{"classes", {{"7", 0.1}}}})->all(grid),
-                   "classes: a class has no value | 6 in cell (0, 0) at x = 125 m, y = 185 m | a value for every"));
+    CHECK(contains(
+        read({{"classes", {{"7", 0.1}}}})->all(grid),
+        "classes: a class has no value | 6 in cell (0, 0) at x = 125 m, y = 185 m | a value for every"));
     CHECK(read({{"classes", {{"six", 0.1}, {"7.5", 1}}}})->all(grid) ==
           "classes/7.5: this is no class | \"7.5\" | a whole number or \"other\", as in {\"1\": 0.03, \"2\": "
           "0.1, "

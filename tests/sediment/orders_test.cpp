@@ -192,7 +192,7 @@ class Manufactured {
         options.cancellation = 0.5;
         options.tolerance.relative = options.tolerance.pointwise = 1e-11;
         options.tolerance.negligible = 1e-14;
-        const solvers::SipPlan<double> plan(Device(), solvers::field_of(nx_, ny_, 1), options);
+        const solvers::SipPlan<double> plan(thalweg::Device(), solvers::field_of(nx_, ny_, 1), options);
         std::vector<double> workspace(plan.workspace_bytes() / 8 + 64), factors(plan.factor_bytes() / 8 + 64);
         solvers::Execution where;
         where.workspace = aligned(workspace);

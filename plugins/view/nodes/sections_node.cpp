@@ -88,14 +88,14 @@ void SectionsNode::check_covered(const Section& section) {
     if (section.faces.empty()) {
         complain(Error("the section '" + section.name + "' crosses no face between two cells")
                      .about(where)
-                     .found(number_text(section.length, true) + " m of line")
+                     .found(number_text(section.length) + " m of line")
                      .expected("a line that is longer than a cell and lies on the grid")
                      .remedy("draw it from bank to bank, or check its CRS"));
     } else if (covered < enough * section.length) {
         log(THW_WARNING,
             fmt::format("of the {} m of section '{}' {:.0f} % cross cells of the grid; water beside them "
                         "is not counted",
-                        number_text(section.length, true), section.name, 100 * covered / section.length));
+                        number_text(section.length), section.name, 100 * covered / section.length));
     }
 }
 
