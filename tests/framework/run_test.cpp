@@ -85,7 +85,7 @@ TEST_CASE("a run is held from outside: it advances, is looked at, and ends") {
     CHECK(summary.intervals == 10);
     CHECK_FALSE(summary.stopped_early);
     CHECK(run.time() == 10);
-    CHECK(sample_times_of("see") == std::vector<double>{0, 4, 8});
+    CHECK(sample_times_of("see") == std::vector<double>{0, 4, 8, 10});
 }
 
 TEST_CASE("a time between the ends of intervals cuts one, as an output time does") {

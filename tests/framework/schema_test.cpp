@@ -178,7 +178,9 @@ TEST_CASE("a graph must connect the inputs that a part may leave open") {
     REQUIRE(connected.size() == 1);
     CHECK(connected[0]["if"]["properties"]["type"]["const"] == "gauge");
     CHECK(connected[0]["then"]["required"] == json::array({"in"}));
-    CHECK(connected[0]["then"]["properties"]["in"]["required"] == json::array({"depth"}));
+    const auto& ways = connected[0]["then"]["properties"]["in"]["anyOf"];
+    CHECK(ways[0]["required"] == json::array({"depth"}));
+    CHECK(ways[1]["required"] == json::array({"*"}));
     CHECK(graph_schema({})["$defs"]["connected"] == true);
 }
 

@@ -57,7 +57,7 @@ draw() {
     "ground": {"type": "bathymetry",
                "params": {"file": "data/polder.msh", "cell_size": "$cells m", "precision": "$precision"$shape}},
     "water": {"type": "polygons", "in": {"grid": "ground.elevation"},
-              "params": {"file": "data/polder_water.geojson", "file_crs": "grid", "attribute": "level", "unit": "m"}},
+              "params": {"file": "data/polder_water.geojson", "file_crs": "grid", "attribute": "level", "unit": "m", "precision": "$precision"}},
     "dike": {"type": "barrier", "in": {"bed": "ground.elevation"},
              "params": {"file": "data/polder_dike.geojson", "file_crs": "grid", "attribute": "crest", "width": "20 m"}},
     $more

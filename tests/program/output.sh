@@ -71,7 +71,7 @@ expect 0 run "${fast[@]}" --stats --out elsewhere
 if ! grep -q '^Time inside nodes' out || [[ ! -s elsewhere/level.csv ]]; then fail "run --stats --out"; fi
 ! grep -q $'\r' log || fail "carriage returns in a log"
 expect 0 run "${fast[@]}" --until "2.5 s" --out short
-[[ $(cut -d, -f1 short/level.csv | tr '\n' ' ') == "0 1 2 " ]] || fail "run --until: expected rows at 0, 1 and 2 s alone"
+[[ $(cut -d, -f1 short/level.csv | tr '\n' ' ') == "0 1 2 2.5 " ]] || fail "run --until: expected rows at 0, 1, 2 and 2.5 s alone"
 grep -q 'the run ends at 2.5 s, where the graph says 16 min 40 s' log || fail "run --until does not say so"
 expect 0 run "${fast[@]}" --until "2 h" --out whole
 grep -q '^1000,' whole/level.csv || fail "run --until beyond the end: expected the whole run"
