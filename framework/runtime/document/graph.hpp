@@ -25,8 +25,9 @@ struct Connection {
     std::string from_node, from_port;  ///< the producer; all its ports where `input` is "*"
     bool feedback = false;             ///< hands over the value of the previous interval; may close a loop
     bool transfer = false;             ///< allows copies between host and device every interval
-    Place place;                       ///< of the producer's name
-    Place input_place;                 ///< of the consumer's port name
+    bool by_name = false;  ///< one of those that "*" stands for: left out where the output is not there
+    Place place;           ///< of the producer's name
+    Place input_place;     ///< of the consumer's port name
 
     /// Whether it stands for one edge for each name that both nodes have: "*": "flow".
     auto is_spread() const -> bool { return input == "*"; }

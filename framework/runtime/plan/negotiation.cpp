@@ -298,8 +298,11 @@ auto Negotiator::bring(const PlannedEdge& edge) -> bool {
     const auto name = input.name;
     const auto& brought = producer.outputs()[edge.output];
     if (brought.payload == THW_PAYLOAD_FIELD && !brought.offered) {
-        problems_.push_back(not_there(ends_of(edge)));
-        return false;
+        const bool may_miss = edge.by_name && (edge.port->flags & THW_PORT_OPTIONAL) != 0;
+        if (!may_miss) {
+            problems_.push_back(not_there(ends_of(edge)));
+        }
+        return may_miss;
     }
     input = brought;
     input.name = name;
@@ -323,7 +326,8 @@ auto Negotiator::check_grids(std::size_t node, bool feedback) -> bool {
     for (const bool round : {false, true}) {
         for (const auto& edge : edges_) {
             if (edge.consumer == node && edge.feedback == round && (feedback || !round) &&
-                edge.port->payload == THW_PAYLOAD_FIELD && (edge.port->flags & THW_PORT_ANY_GRID) == 0) {
+                edge.port->payload == THW_PAYLOAD_FIELD && (edge.port->flags & THW_PORT_ANY_GRID) == 0 &&
+                nodes_[node]->inputs()[edge.input].connected) {
                 sharing.push_back(&edge);
             }
         }

@@ -22,6 +22,7 @@ struct PlannedEdge {
     Place place;
     const thw_port* port;  ///< the input's declaration; an open port's for inputs that arrived on one
     std::string name;      ///< "flow.depth -> image.depth"
+    bool by_name = false;  ///< see Connection; the edge is to be left out where its output is not there
 };
 
 /// The ends of an edge, for messages.

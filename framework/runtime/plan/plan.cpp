@@ -36,6 +36,7 @@ class Planner {
     void create(const DraftNode& draft);
     void configure(NodeInstance& node, std::uint32_t executor) const;
     void connect();
+    void leave_out_absent();
     void keep_outputs();
     void set_clock();
     void check_sampled_chains();
@@ -145,9 +146,25 @@ void Planner::connect() {
             plan_.edges.push_back({producer, consumer, edge.output, edge.input, edge.connection->feedback,
                                    edge.connection->transfer, edge.connection->place,
                                    draft_.nodes[edge.consumer].inputs[edge.input].port,
-                                   edge_name(draft_, edge)});
+                                   edge_name(draft_, edge), edge.connection->by_name});
         }
     }
+}
+
+/// Takes out the edges that a "*" has made to outputs that are not there.
+void Planner::leave_out_absent() {
+    const auto is_absent = [&](const PlannedEdge& edge) {
+        const auto* const producer = plan_.nodes[edge.producer].get();
+        return edge.by_name && producer != nullptr && sound_[edge.producer] &&
+               producer->outputs()[edge.output].payload == THW_PAYLOAD_FIELD &&
+               !producer->outputs()[edge.output].offered;
+    };
+    for (const auto& edge : plan_.edges) {
+        if (is_absent(edge)) {
+            plan_.nodes[edge.producer]->outputs()[edge.output].connected = false;
+        }
+    }
+    plan_.edges.erase(std::remove_if(plan_.edges.begin(), plan_.edges.end(), is_absent), plan_.edges.end());
 }
 
 /// Has the outputs computed that the caller wants to see.
@@ -247,6 +264,7 @@ auto Planner::make() -> Plan {
     connect();
     keep_outputs();
     negotiate(plan_.nodes, plan_.edges, *plan_.meshes, sound_, problems_);
+    leave_out_absent();
     check_result_files(plan_.graph, plan_.nodes, sound_, plan_.output_dir, problems_);
     plan_.couple = plan_.graph.couple.value_or(default_couple(plan_.nodes));
     if (time_is_usable()) {

@@ -56,6 +56,7 @@ auto edges_of(const Connection& wire, const GraphNode& node, const NodeType& to,
         if (!is_named && has_port(from.outputs, input)) {
             edges.push_back(wire);
             edges.back().input = edges.back().from_port = input;
+            edges.back().by_name = true;
         }
     }
     return edges;
