@@ -31,7 +31,7 @@ cat >graph.json <<'END'
            "out": {"type": "ugrid-writer", "in": {"depth": "flow.depth"}, "at": ["end"]}}}
 END
 
-"$program" run graph.json --out results --device cpu --node-time "300 ms" 2>log >out &
+"$program" run graph.json --out results --device cpu --node-time "800 ms" 2>log >out &
 sleep 1.2
 kill -0 $! 2>/dev/null || fail "taken for a node that hangs"
 kill -s INT $!
