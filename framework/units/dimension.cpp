@@ -144,7 +144,7 @@ auto Dimension::is_plain() const -> bool {
 }
 
 auto Dimension::is_same_as(const Dimension& other) const -> bool {
-    constexpr double rounding = 1e-9;  // of factors that UDUNITS multiplies up
+    constexpr double rounding = 1e-9;  // share by which factors may differ that UDUNITS multiplies up
     return measures_same_as(other) && zero_ == other.zero_ && std::fabs(scale_ / other.scale_ - 1) < rounding;
 }
 

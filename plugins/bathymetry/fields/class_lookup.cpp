@@ -17,7 +17,7 @@ namespace {
 constexpr std::int64_t no_cell = INT64_MAX;
 constexpr int across = 1024;  // cells of a row of the reductions
 
-/// Of a part of the cells: the first whose class is unknown, and how many have a given class.
+/// The first cell of a part whose class is unknown, and how many there have a given class.
 struct LookupSums {
     std::int64_t first = no_cell, count = 0;
 };

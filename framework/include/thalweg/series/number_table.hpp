@@ -18,7 +18,7 @@ namespace thalweg::series {
 ///     const auto level = points.numbers("level", "m");
 class NumberTable {
     std::string path_, parameter_;
-    std::vector<std::string> heads_;  // of all columns of the file
+    std::vector<std::string> heads_;  // names of all columns of the file
     Table table_;
 
   public:

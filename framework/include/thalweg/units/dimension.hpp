@@ -21,15 +21,15 @@ struct Power {
 class Dimension {
     double scale_ = 1;
     double zero_ = 0;                      // [product of the base units], of a unit such as degC
-    std::map<std::string, Power> powers_;  // of base units such as "kg"; none is 0
+    std::map<std::string, Power> powers_;  // exponents of base units such as "kg"; none is 0
 
   public:
-    /// Of a plain number.
+    /// The dimension of a plain number.
     Dimension() = default;
 
-    /// Of a unit's text as unit.hpp takes it, or with fractions of powers, eg "m1/3 s-1". Nothing for a text
-    /// that is no unit, for dates and for logarithms. Angles are plain numbers of radian. Any thread. Throws
-    /// Error if the unit database cannot be read.
+    /// The dimension of a unit's text as unit.hpp takes it, or with fractions of powers, eg "m1/3 s-1".
+    /// Nothing for a text that is no unit, for dates and for logarithms. Angles are plain numbers of radian.
+    /// Any thread. Throws Error if the unit database cannot be read.
     static auto of(const std::string& unit) -> std::optional<Dimension>;
 
     /// Whether numbers are plain ones: of no base unit, and ones of it.
