@@ -124,6 +124,19 @@ void SedimentNode::negotiate() {
     } else {
         manning_.set_grid(grid).set_element(depth_->dtype());
     }
+    lay_face_outputs(grid);
+}
+
+/// Leaves out the loads through the faces of the other kind of grid.
+void SedimentNode::lay_face_outputs(const Grid& grid) {
+    for (Output* output : {&face_sediment_x_, &face_sediment_y_, &face_sediment_i_, &face_sediment_j_}) {
+        const bool is_of_mesh = output == &face_sediment_i_ || output == &face_sediment_j_;
+        if (is_of_mesh == is_on_mesh()) {
+            output->set_grid(grid).set_element(depth_->dtype());
+        } else {
+            output->leave_out();
+        }
+    }
 }
 
 void SedimentNode::check_inputs() {
@@ -160,6 +173,8 @@ auto SedimentNode::options() const -> Options {
     o.dy = grid.dy;
     o.sections = sections_.placed_on(grid);
     o.face_inflows = inflow_.placed();
+    o.face_loads = face_sediment_x_->has_data() || face_sediment_y_->has_data() ||
+                   face_sediment_i_->has_data() || face_sediment_j_->has_data();
     return o;
 }
 
@@ -267,6 +282,8 @@ void SedimentNode::publish_as() {
     out.class_fraction = data_or_null<Real>(class_fraction_);
     out.class_concentration = data_or_null<Real>(class_concentration_);
     out.shown = options_.shown_class();
+    out.face_sediment_x = data_or_null<Real>(is_on_mesh() ? face_sediment_i_ : face_sediment_x_);
+    out.face_sediment_y = data_or_null<Real>(is_on_mesh() ? face_sediment_j_ : face_sediment_y_);
     std::visit([&](auto& solver) { solver->publish(out); }, solver_);
 }
 

@@ -40,6 +40,7 @@ class SedimentNode final : public Node {
     void advance(Solver<Real>& solver, const Step& step);
     auto options() const -> Options;
     void check_inputs();
+    void lay_face_outputs(const Grid& grid);
     auto flow() const -> FlowFields;
     auto first_bed() const -> FirstBed;
     void start(const Step& step);
@@ -120,6 +121,28 @@ class SedimentNode final : public Node {
                     on_grids().help("Manning roughness of grains and bed forms [s m^(-1/3)], with roughness "
                                     "= wu_wang or van_rijn, for "
                                     "the flow to take by a feedback edge")};
+    Output face_sediment_x_{
+        *this, "face_sediment_x",
+        port()
+            .unit("m2 s-1")
+            .at(THW_AT_FACE_X)
+            .help("Solid volume of both loads per unit width through each face of a raster over the "
+                  "interval, eastward; exactly what changed the bed, for the node sections")};
+    Output face_sediment_y_{*this, "face_sediment_y",
+                            port().unit("m2 s-1").at(THW_AT_FACE_Y).help("The same, northward")};
+    Output face_sediment_i_{
+        *this, "face_sediment_i",
+        port()
+            .unit("m3 s-1")
+            .at(THW_AT_FACE_X)
+            .on<mesh::Curvilinear>()
+            .help("Solid volume of both loads through each face along i of a curvilinear grid")};
+    Output face_sediment_j_{*this, "face_sediment_j",
+                            port()
+                                .unit("m3 s-1")
+                                .at(THW_AT_FACE_Y)
+                                .on<mesh::Curvilinear>()
+                                .help("The same through the faces along j")};
     NodeOptions options_{*this};
     NodeInflow inflow_{*this};
     NodeSections sections_{*this};

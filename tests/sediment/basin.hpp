@@ -113,6 +113,24 @@ class Basin {
         return {part(0), part(1), part(2), part(3), part(4), part(5), part(6)};
     }
 
+    /// Solids through all faces in the last step [m2/s], with Options::face_loads.
+    struct FaceLoads {
+        std::vector<double> x, y;
+    };
+
+    auto face_loads() -> FaceLoads {
+        const auto nx = static_cast<std::size_t>(options_.nx);
+        const auto ny = static_cast<std::size_t>(options_.ny);
+        const std::size_t across_x = (nx + 1) * ny, across_y = nx * (ny + 1);
+        auto x = machine_.template array<double>(across_x);
+        auto y = machine_.template array<double>(across_y);
+        Outputs<double> out;
+        out.face_sediment_x = x.get();
+        out.face_sediment_y = y.get();
+        solver_->publish(out);
+        return {machine_.download(x, across_x), machine_.download(y, across_y)};
+    }
+
   private:
     void send(const Flow& flow) {
         depth_ = machine_.upload(flow.depth);

@@ -132,6 +132,42 @@ TEST_CASE("sections at the edges count what enters and leaves the grid, positive
     }
 }
 
+TEST_CASE("the loads through the faces of any ring are what bed and water inside gain in a step") {
+    for (const Convection convection : {Convection::upwind, Convection::quick, Convection::hlpa}) {
+        CAPTURE(static_cast<int>(convection));
+        Options o = basin_options();
+        o.solution = convection == Convection::quick ? Solution::adi : Solution::sip;
+        o.convection = convection;
+        o.face_loads = true;
+        Basin<> basin(o);
+        const Flow flow = eddy();
+        basin.start(flow);
+        CHECK(basin.face_loads().x == std::vector<double>((columns + 1) * rows));
+        constexpr double dt = 10;
+        for (int n = 0; n < 3; ++n) {
+            const auto inside = [](int i, int j) { return i >= 3 && i < 7 && j >= 2 && j < 6; };
+            const double before = solids(basin, o, inside);
+            basin.step(flow, dt);
+            const auto loads = basin.face_loads();
+            double in = 0, moved = 0;
+            for (int j = 2; j < 6; ++j) {
+                const double west = o.dy * loads.x[thalweg::test::cell_index(3, j, columns + 1)];
+                const double east = o.dy * loads.x[thalweg::test::cell_index(7, j, columns + 1)];
+                in += west - east;
+                moved += std::fabs(west) + std::fabs(east);
+            }
+            for (int i = 3; i < 7; ++i) {
+                const double south = o.dx * loads.y[thalweg::test::cell_index(i, 2, columns)];
+                const double north = o.dx * loads.y[thalweg::test::cell_index(i, 6, columns)];
+                in += south - north;
+                moved += std::fabs(south) + std::fabs(north);
+            }
+            REQUIRE(moved > 0);
+            CHECK(std::fabs(dt * in - (solids(basin, o, inside) - before)) < 1e-12 * dt * moved);
+        }
+    }
+}
+
 TEST_CASE("a section beyond the grid is refused") {
     Options o = basin_options();
     o.sections = {{true, columns + 1}};

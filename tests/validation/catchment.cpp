@@ -122,6 +122,13 @@ TEST_CASE("coastal catchment: river, sea and rain come in beside missing ground,
     CHECK(value("rain_volume") > 1e4);
     CHECK(value("infiltration_volume") > 1e3);
     CHECK(std::fabs(value("volume_error")) < 1e-12);
+    // Lines beside the missing ground carry what the balance says of both boundaries. Leftward of the river's
+    // line lies the catchment, leftward of the sea's the sea.
+    const auto& sections = summary.metrics.at("sections");
+    CHECK(sections.at("volume_river").value ==
+          doctest::Approx(value("outflow_river") - value("inflow_river")).epsilon(1e-12));
+    CHECK(sections.at("volume_sea").value ==
+          doctest::Approx(value("inflow_sea") - value("outflow_sea")).epsilon(1e-12));
     const auto gauges = view::CsvTable::read(folder.path() / "gauges.csv");
     const auto& last = gauges.rows().back();
     CHECK(gauges.number(last, gauges.column("upstream_depth_m")).value_or(0) > 0.1);

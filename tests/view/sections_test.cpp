@@ -160,6 +160,37 @@ TEST_CASE("sections adds up volumes, wetted areas, speeds and levels") {
     CHECK(std::get<0>(profile.column("depth").values) == std::vector<double>{0, 2, 2, 2});
 }
 
+TEST_CASE("sections adds up the sediment through its lines") {
+    Surroundings around;
+    around.end = 20;
+    auto node = LoneNode::of<SectionsNode>(around);
+    node.give(InputFeatures{"lines", lines_of({{"a", {{128, 195}, {128, 225}}}})});
+    node.give({"face_discharge_x", std::vector<double>(28, 3.0), raster, THW_AT_FACE_X});
+    node.give({"face_discharge_y", std::vector<double>(30, 0.0), raster, THW_AT_FACE_Y});
+    node.give({"face_sediment_x", std::vector<double>(28, 0.01), raster, THW_AT_FACE_X});
+    node.give({"face_sediment_y", std::vector<double>(30, 0.0), raster, THW_AT_FACE_Y});
+    REQUIRE(to_text(node.start()) == "");
+    REQUIRE(to_text(node.run(0, 10)) == "");
+    node.set_values("face_sediment_x", std::vector<double>(28, -0.02));
+    REQUIRE(to_text(node.run(10, 20)) == "");
+    const auto table = node.output_table("series");
+    const auto column = [&](const std::string& name) { return std::get<0>(table.column(name).values); };
+    CHECK(column("a_sediment")[1] == doctest::Approx(0.2));
+    CHECK(column("a_sediment_volume")[1] == doctest::Approx(2));
+    CHECK(column("a_sediment")[2] == doctest::Approx(-0.4));
+    CHECK(column("a_sediment_volume")[2] == doctest::Approx(-2));
+}
+
+TEST_CASE("sediment through half of the faces is refused") {
+    auto node = LoneNode::of<SectionsNode>();
+    node.give(InputFeatures{"lines", lines_of({{"a", {{128, 195}, {128, 225}}}})});
+    node.give({"face_discharge_x", std::vector<double>(28, 3.0), raster, THW_AT_FACE_X});
+    node.give({"face_discharge_y", std::vector<double>(30, 0.0), raster, THW_AT_FACE_Y});
+    node.give({"face_sediment_x", std::vector<double>(28, 0.01), raster, THW_AT_FACE_X});
+    CHECK(to_text(node.start()).find("the sediment and the water go through different faces") !=
+          std::string::npos);
+}
+
 TEST_CASE("what sections needs, and lines that cross nothing, are told") {
     const auto said = [](const Features& lines, bool with_faces, const std::string& params = "{}") {
         Surroundings around;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <thalweg/hot_start.hpp>
@@ -12,13 +13,13 @@
 #include "sediment/core/bed_fluxes.hpp"
 #include "sediment/core/exchange_cells.hpp"
 #include "sediment/core/face_inflows.hpp"
+#include "sediment/core/face_loads.hpp"
 #include "sediment/core/flow_cells.hpp"
 #include "sediment/core/list_planes.hpp"
 #include "sediment/core/mesh_arrays.hpp"
 #include "sediment/core/mixing_cells.hpp"
 #include "sediment/core/recirculation.hpp"
 #include "sediment/core/results.hpp"
-#include "sediment/core/section_fluxes.hpp"
 #include "sediment/core/solver.hpp"
 #include "sediment/core/start_bed.hpp"
 #include "sediment/core/stated_manning.hpp"
@@ -51,6 +52,10 @@ class GridSolver final : public Solver<Real> {
         if (!options_.sections.empty()) {
             through_ = executor_.template allocate<double>(section_faces());
         }
+        if (options.face_loads) {
+            face_loads_ = {executor_.template allocate<Real>(faces_across(true)),
+                           executor_.template allocate<Real>(faces_across(false))};
+        }
     }
 
     GridSolver(const GridSolver&) = delete;
@@ -76,6 +81,12 @@ class GridSolver final : public Solver<Real> {
         if (through_ != nullptr) {
             executor_.upload(through_, std::vector<double>(section_faces()).data(),
                              section_faces() * sizeof(double));
+        }
+        for (const bool along_x : {true, false}) {
+            if (Real* loads = face_loads_[along_x ? 0 : 1]; loads != nullptr) {
+                executor_.upload(loads, std::vector<Real>(faces_across(along_x)).data(),
+                                 faces_across(along_x) * sizeof(Real));
+            }
         }
         first_ = stores();
     }
@@ -123,6 +134,7 @@ class GridSolver final : public Solver<Real> {
             crossed_faces().count(), setting_.classes,
             CountOuterFace<Real>{{faces}, crossed_faces(), dt, crossed_, crossed_ + crossings()});
         count_sections(faces, dt);
+        find_face_loads(faces);
         for_cells(UpdateBed<Real>{setting_.nx, planes_.bed, wanted(), planes_.active, planes_.class_change,
                                   nullptr, planes_.bed_change, planes_.class_change});
         done("bed");
@@ -281,8 +293,28 @@ class GridSolver final : public Solver<Real> {
         double* own = through_;
         for (const Section& one : options_.sections) {
             executor_.for_each(one.along_x ? options_.ny : options_.nx, 1,
-                               CountSection<Real>{{faces}, one, dt, own});
+                               CountSection<Real>{{{faces}}, one, dt, own});
             own += section_stride();
+        }
+    }
+
+    /// Number of faces across x or i, or across y or j.
+    auto faces_across(bool along_x) const -> std::size_t {
+        return static_cast<std::size_t>(options_.nx + (along_x ? 1 : 0)) *
+               static_cast<std::size_t>(options_.ny + (along_x ? 0 : 1));
+    }
+
+    template <class Function>
+    void for_faces(bool along_x, const Function& function) {
+        executor_.for_each(options_.nx + (along_x ? 1 : 0), options_.ny + (along_x ? 0 : 1), function);
+    }
+
+    /// Finds the loads through all faces where they are wanted; before the bed moves, as count_sections().
+    void find_face_loads(const Faces<Real>& faces) {
+        for (const bool along_x : {true, false}) {
+            if (Real* loads = face_loads_[along_x ? 0 : 1]; loads != nullptr) {
+                for_faces(along_x, FindFaceLoads<Real>{{{faces}}, along_x, loads});
+            }
         }
     }
 
@@ -408,6 +440,16 @@ class GridSolver final : public Solver<Real> {
     template <class Out>
     void publish_as(const Outputs<Out>& outputs) {
         for_cells(PublishCell<Real, Out>{setting_, planes_, limits_, outputs});
+        publish_faces(true, outputs.face_sediment_x);
+        publish_faces(false, outputs.face_sediment_y);
+    }
+
+    template <class Out>
+    void publish_faces(bool along_x, Out* to) {
+        if (to != nullptr) {
+            const int width = options_.nx + (along_x ? 1 : 0);
+            for_faces(along_x, PublishFaces<Real, Out>{face_loads_[along_x ? 0 : 1], to, width});
+        }
     }
 
     auto stores() -> std::vector<ClassStore> {
@@ -431,6 +473,7 @@ class GridSolver final : public Solver<Real> {
     int rims_ = 0;
     double* crossed_ = nullptr;  // what left through each of crossed_faces() by class [m3], then what came in
     double* through_ = nullptr;  // m3 through each face of each section; null without sections
+    std::array<Real*, 2> face_loads_ = {};  // through faces across x or i, y or j, in the last step; or null
     Recirculated* recirculated_ = nullptr;  // by layer
     std::vector<ClassStore> first_;
     HotStart hot_start_;

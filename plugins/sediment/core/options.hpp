@@ -177,6 +177,7 @@ struct Options {
     std::vector<FaceInflow> face_inflows;                  ///< no face is in two
 
     std::vector<Section> sections;  ///< through which the loads are counted
+    bool face_loads = false;        ///< whether the loads through all faces are published
 
     Solution solution = Solution::sip;
     solvers::Tolerance tolerance;

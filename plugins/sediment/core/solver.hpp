@@ -21,7 +21,7 @@ struct FirstBed {
     bool level_at_nodes = false;  ///< whether `level` is at the (nx + 1) x (ny + 1) nodes of the cells
 };
 
-/// Results to write, cells each; null: not wanted. NaN in walls.
+/// Results to write, by cell where nothing else is said; null: not wanted. NaN in walls.
 template <class Real>
 struct Outputs {
     Real* bed_change = nullptr;     ///< m, since the start; 0 in walls
@@ -37,6 +37,10 @@ struct Outputs {
     Real* class_fraction = nullptr;       ///< 1, of class `shown` in the mixing layer
     Real* class_concentration = nullptr;  ///< kg/m3, of class `shown`
     int shown = 0;
+    /// Both loads of all classes through the faces across x or i in the last step, with Options::face_loads:
+    /// m2/s of solids per unit width on a raster, m3/s on a mesh.
+    Real* face_sediment_x = nullptr;
+    Real* face_sediment_y = nullptr;  ///< the same across y or j
 };
 
 /// Balance of one class since the start [m3 of solids].

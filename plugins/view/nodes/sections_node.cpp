@@ -31,7 +31,8 @@ void append(Column& column, double value) {
 auto SectionsNode::about() -> About {
     return {
         "sections",
-        "Measures the water through drawn lines over time: discharge, volume, wetted area, speed and level.",
+        "Measures what goes through drawn lines over time: discharge, volume, wetted area, speed, level and "
+        "sediment.",
         Clock::following, THW_ON_CPU | THW_ON_CUDA, 1};
 }
 
@@ -76,6 +77,29 @@ void SectionsNode::require_discharges() const {
     }
 }
 
+/// Refuses loads through half of the faces, or through those of another kind of grid than the water.
+void SectionsNode::require_sediment() const {
+    const bool is_curvilinear = face_i_->connected();
+    const Input& first = is_curvilinear ? sediment_i_ : sediment_x_;
+    const Input& second = is_curvilinear ? sediment_j_ : sediment_y_;
+    const int own = (first->connected() ? 1 : 0) + (second->connected() ? 1 : 0);
+    const bool has_other = (is_curvilinear ? sediment_x_ : sediment_i_)->connected() ||
+                           (is_curvilinear ? sediment_y_ : sediment_j_)->connected();
+    if (own == 1 || has_other || (own > 0 && edge_->connected())) {
+        throw Error("the sediment and the water go through different faces")
+            .about(own == 1 ? (first->connected() ? second : first).name() : "face_sediment_x")
+            .found(own == 1 ? "an input that is not connected" : "faces of another kind of grid")
+            .expected("both outputs face_sediment of the node that reads this water")
+            .remedy(
+                "connect face_sediment_x and face_sediment_y on a raster, face_sediment_i and "
+                "face_sediment_j on a curvilinear grid");
+    }
+}
+
+auto SectionsNode::has_sediment() const -> bool {
+    return sediment_x_->connected() || sediment_i_->connected();
+}
+
 auto SectionsNode::grid_of_faces() const -> Grid {
     return edge_->connected() ? edge_->grid() : face_x_->connected() ? face_x_->grid() : face_i_->grid();
 }
@@ -101,6 +125,7 @@ void SectionsNode::check_covered(const Section& section) {
 
 void SectionsNode::negotiate() {
     require_discharges();
+    require_sediment();
     require_metres(grid_of_faces(), "measuring sections");
     sections_ = find_sections(read_lines(), grid_of_faces());
     for (const auto& section : sections_) {
@@ -108,6 +133,7 @@ void SectionsNode::negotiate() {
     }
     probe_ = std::make_unique<SectionProbe>(sections_);
     volumes_.assign(sections_.size(), 0);
+    sediment_.assign(sections_.size(), 0);
     start_series();
     if (series_.is_read()) {
         series_.give(table_with(columns_));
@@ -128,7 +154,9 @@ auto SectionsNode::fields() const -> FlowFields {
              values(is_curvilinear ? face_j_ : face_y_)},
             face_x_->connected(),
             values(depth_),
-            values(level_)};
+            values(level_),
+            {values(is_curvilinear ? sediment_i_ : sediment_x_),
+             values(is_curvilinear ? sediment_j_ : sediment_y_)}};
 }
 
 void SectionsNode::start_series() {
@@ -146,6 +174,10 @@ void SectionsNode::start_series() {
         if (level_->connected()) {
             add("level", "m");
         }
+        if (has_sediment()) {
+            add("sediment", "m3 s-1");
+            add("sediment_volume", "m3");
+        }
     }
 }
 
@@ -161,6 +193,10 @@ void SectionsNode::add_row(double time, const std::vector<SectionWater>& water) 
         }
         if (level_->connected()) {
             append(*column++, water[s].level);
+        }
+        if (has_sediment()) {
+            append(*column++, water[s].sediment);
+            append(*column++, sediment_[s]);
         }
     }
     last_row_ = time;
@@ -200,6 +236,10 @@ void SectionsNode::run(const Step& step) {
         volumes_[s] += water[s].discharge * (step.t1 - step.t0);
         metric(("discharge_" + sections_[s].name).c_str(), water[s].discharge, "m3 s-1");
         metric(("volume_" + sections_[s].name).c_str(), volumes_[s], "m3");
+        if (has_sediment()) {
+            sediment_[s] += water[s].sediment * (step.t1 - step.t0);
+            metric(("sediment_through_" + sections_[s].name).c_str(), sediment_[s], "m3");
+        }
     }
     if (series_.is_read() && (last_row_ < 0 || step.t1 >= end_ || step.t1 >= last_row_ + *spacing_)) {
         add_row(step.t1, water);
@@ -211,6 +251,7 @@ void SectionsNode::run(const Step& step) {
 
 void SectionsNode::list_state(Register& all) {
     all.values("volumes", "m3", volumes_);
+    all.values("sediment_volumes", "m3", sediment_);
     all.value("last_row", "s", last_row_);
     for (std::size_t k = 0; k < columns_.size(); ++k) {
         all.values(fmt::format("column_{}", k), columns_[k].unit, std::get<0>(columns_[k].values),

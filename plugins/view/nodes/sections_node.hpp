@@ -71,10 +71,35 @@ class SectionsNode final : public Node {
                  port().unit("m").on_any_grid_kind().optional().help("Water level, for mean levels")};
     FeatureInput drawn_{*this, "lines", port().optional().help("Lines in place of the parameter `file`")};
 
+    Input sediment_x_{*this, "face_sediment_x",
+                      port()
+                          .unit("m2 s-1")
+                          .at(THW_AT_FACE_X)
+                          .optional()
+                          .help("Solid volume of sediment per unit width through each face of a raster over "
+                                "the interval, eastward")};
+    Input sediment_y_{*this, "face_sediment_y",
+                      port().unit("m2 s-1").at(THW_AT_FACE_Y).optional().help("The same, northward")};
+    Input sediment_i_{*this, "face_sediment_i",
+                      port()
+                          .unit("m3 s-1")
+                          .at(THW_AT_FACE_X)
+                          .on<mesh::Curvilinear>()
+                          .optional()
+                          .help("Solid volume of sediment through each face along i of a curvilinear grid "
+                                "over the interval")};
+    Input sediment_j_{*this, "face_sediment_j",
+                      port()
+                          .unit("m3 s-1")
+                          .at(THW_AT_FACE_Y)
+                          .on<mesh::Curvilinear>()
+                          .optional()
+                          .help("The same through the faces along j")};
+
     TableOutput series_{
         *this, "series",
         port().help("A row for each interval so far: time and, for each section, NAME_discharge, "
-                    "NAME_volume and what depth and level give")};
+                    "NAME_volume and what depth, level and sediment give")};
     TableOutput profile_{
         *this, "profile",
         port().help("The faces of all sections at the end of the last interval: section, distance "
@@ -92,6 +117,8 @@ class SectionsNode final : public Node {
 
     auto read_lines() -> gis::NamedLines;
     void require_discharges() const;
+    void require_sediment() const;
+    auto has_sediment() const -> bool;
     void check_covered(const Section& section);
     auto grid_of_faces() const -> Grid;
     auto fields() const -> FlowFields;
@@ -103,9 +130,10 @@ class SectionsNode final : public Node {
     double end_ = 0;  // s, of the run
     std::vector<Section> sections_;
     std::unique_ptr<SectionProbe> probe_;
-    std::vector<double> volumes_;  // m3, by section, since the start
-    std::vector<Column> columns_;  // of the series so far
-    double last_row_ = -1;         // s; before the first row negative
+    std::vector<double> volumes_;   // m3 of water, by section, since the start
+    std::vector<double> sediment_;  // m3 of solids, by section, since the start
+    std::vector<Column> columns_;   // of the series so far
+    double last_row_ = -1;          // s; before the first row negative
 };
 
 }  // namespace thalweg::view

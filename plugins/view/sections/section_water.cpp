@@ -65,6 +65,9 @@ auto SectionProbe::read(const FlowFields& fields, Device device, void* stream) -
     const std::array<std::vector<double>, 2> through{
         values(face_gather_[0], faces_[0], fields.through[0], device, stream),
         values(face_gather_[1], faces_[1], fields.through[1], device, stream)};
+    const std::array<std::vector<double>, 2> sediment{
+        values(face_gather_[0], faces_[0], fields.sediment[0], device, stream),
+        values(face_gather_[1], faces_[1], fields.sediment[1], device, stream)};
     const auto depths = values(cell_gather_, cells_, fields.depth, device, stream);
     const auto levels = values(cell_gather_, cells_, fields.level, device, stream);
     std::vector<SectionWater> all;
@@ -74,11 +77,13 @@ auto SectionProbe::read(const FlowFields& fields, Device device, void* stream) -
         for (std::size_t k = 0; k < sections_[s].faces.size(); ++k) {
             const auto& face = sections_[s].faces[k];
             const auto& place = places_[s][k];
-            const double q = face.sign * or_zero(through[static_cast<std::size_t>(face.list)][place.face]);
-            const double discharge = fields.is_per_width ? q * face.length : q;
+            const double weight = face.sign * (fields.is_per_width ? face.length : 1);
+            const auto list = static_cast<std::size_t>(face.list);
+            const double discharge = weight * or_zero(through[list][place.face]);
             const double depth = mean_of(depths[place.cells[0]], depths[place.cells[1]]);
             const double level = mean_of(levels[place.cells[0]], levels[place.cells[1]]);
             water.discharge += discharge;
+            water.sediment += weight * or_zero(sediment[list][place.face]);
             water.unit_discharge.push_back(face.width > 0 ? discharge / face.width : 0);
             water.depth.push_back(depth);
             water.area += face.width * or_zero(depth);

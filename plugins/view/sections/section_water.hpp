@@ -16,9 +16,10 @@ namespace thalweg::view {
 
 /// Fields of a flow at one time, in the memory of the executor.
 struct FlowFields {
-    std::array<compute::AnyValues, 2> through;  ///< discharge through faces, see SectionFace::list
-    bool is_per_width = false;                  ///< `through` is in m2/s, else in m3/s
-    compute::AnyValues depth, level;            ///< m, at cells; may be missing
+    std::array<compute::AnyValues, 2> through;   ///< discharge through faces, see SectionFace::list
+    bool is_per_width = false;                   ///< `through` is in m2/s, else in m3/s
+    compute::AnyValues depth, level;             ///< m, at cells; may be missing
+    std::array<compute::AnyValues, 2> sediment;  ///< solids through faces, as `through`; may be missing
 };
 
 /// Water in one section; NaN where the fields for it are missing, or it is dry.
@@ -26,6 +27,7 @@ struct SectionWater {
     double discharge = 0;                       ///< m3/s, positive from the left of the line to its right
     double area = 0;                            ///< m2, wetted
     double level = 0;                           ///< m, mean over the wet width
+    double sediment = 0;                        ///< m3/s of solids, positive as the discharge
     std::vector<double> unit_discharge, depth;  ///< by face [m2/s], positive as above, and [m]
 };
 
@@ -39,9 +41,9 @@ class SectionProbe {
     /// Throws Error where the device fails.
     auto read(const FlowFields& fields, Device device, void* stream) -> std::vector<SectionWater>;
 
-    /// Values that a read brings to the host.
+    /// Values that a read brings to the host at most.
     auto value_count() const -> std::size_t {
-        return faces_[0].size() + faces_[1].size() + 2 * cells_.size();
+        return 2 * (faces_[0].size() + faces_[1].size() + cells_.size());
     }
 
   private:
