@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include <cpl_conv.h>
@@ -83,7 +84,7 @@ class AttributeColumns {
 };
 
 /// A line, or a ring without its last point, which is its first again.
-void add_part(const OGRSimpleCurve& curve, FeatureShape& shape) {
+void add_part(const OGRSimpleCurve& curve, FeatureShape& shape, std::vector<double>& heights) {
     const bool ring = shape.kind() == ShapeKind::polygons;
     const int last = curve.getNumPoints() - 1;
     const bool closed =
@@ -91,26 +92,29 @@ void add_part(const OGRSimpleCurve& curve, FeatureShape& shape) {
     shape.begin_part();
     for (int k = 0; k < curve.getNumPoints() - (closed ? 1 : 0); ++k) {
         shape.add_point(curve.getX(k), curve.getY(k));
+        heights.push_back(curve.getZ(k));
     }
 }
 
-/// Adds a geometry of the shape's kind; false for another one.
-auto add_geometry(const OGRGeometry& geometry, FeatureShape& shape) -> bool {
+/// Adds a geometry of the shape's kind, and the height of each of its points, 0 where it has none; false for
+/// another kind.
+auto add_geometry(const OGRGeometry& geometry, FeatureShape& shape, std::vector<double>& heights) -> bool {
     const auto type = wkbFlatten(geometry.getGeometryType());
     if (type == wkbPoint && shape.kind() == ShapeKind::points) {
         if (shape.parts() == 0) {
             shape.begin_part();
         }
         shape.add_point(geometry.toPoint()->getX(), geometry.toPoint()->getY());
+        heights.push_back(geometry.toPoint()->getZ());
         return true;
     }
     if (type == wkbLineString && shape.kind() == ShapeKind::lines) {
-        add_part(*geometry.toLineString(), shape);
+        add_part(*geometry.toLineString(), shape, heights);
         return true;
     }
     if (type == wkbPolygon && shape.kind() == ShapeKind::polygons) {
         for (const auto* ring : *geometry.toPolygon()) {
-            add_part(*ring, shape);
+            add_part(*ring, shape, heights);
         }
         return true;
     }
@@ -118,7 +122,7 @@ auto add_geometry(const OGRGeometry& geometry, FeatureShape& shape) -> bool {
         return false;
     }
     for (const auto* part : *geometry.toGeometryCollection()) {
-        if (!add_geometry(*part, shape)) {
+        if (!add_geometry(*part, shape, heights)) {
             return false;
         }
     }
@@ -178,7 +182,23 @@ void require_points(const FeatureShape& shape, const std::string& feature) {
     }
 }
 
-auto shape_of(const OGRFeature& feature, const std::string& label) -> FeatureShape {
+auto all_finite(const std::vector<double>& values) -> bool {
+    return std::all_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
+}
+
+/// Metres of one unit of heights, positive upwards; nothing where the CRS does not tell: one that has no
+/// heights of its own, and whose places are in feet.
+auto height_scale(const FileCrs& crs) -> std::optional<double> {
+    if (crs.heights) {
+        return crs.heights->is_down ? -crs.heights->metres : crs.heights->metres;
+    }
+    const double metres = coordinate_unit(crs.crs).metres;
+    return metres == 1 || metres == 0 ? std::optional<double>(1) : std::nullopt;
+}
+
+/// `scale` of heights as from height_scale().
+auto shape_of(const OGRFeature& feature, const std::string& label, std::optional<double> scale)
+    -> FeatureShape {
     const auto* geometry = feature.GetGeometryRef();
     OGRGeometryUniquePtr straight(geometry != nullptr ? geometry->getLinearGeometry() : nullptr);
     if (straight == nullptr || straight->IsEmpty()) {
@@ -189,12 +209,19 @@ auto shape_of(const OGRFeature& feature, const std::string& label) -> FeatureSha
     }
     straight = without_overlaps(std::move(straight));
     FeatureShape shape(kind_of(*straight));
-    if (!add_geometry(*straight, shape)) {
+    std::vector<double> heights;
+    if (!add_geometry(*straight, shape, heights)) {
         throw Error(fmt::format("{} is {}, but points, lines or polygons alone are needed", label,
                                 OGRGeometryTypeToName(straight->getGeometryType())))
             .remedy("make features of its parts, eg by ogr2ogr -explodecollections");
     }
     require_points(shape, label);
+    if (straight->Is3D() && scale && all_finite(heights)) {
+        for (auto& height : heights) {
+            height *= *scale;
+        }
+        shape.set_heights(std::move(heights));
+    }
     return shape;
 }
 
@@ -205,11 +232,15 @@ auto read_features(const FeaturesRequest& request) -> Features {
     const Session session;
     auto& layer = choose_layer(*dataset, request.file, request.layer, request.layer_parameter);
     AttributeColumns columns(*layer.GetLayerDefn());
+    const auto* reference = layer.GetSpatialRef();
+    const auto crs = request.crs.empty() ? FileCrs{wkt_of(reference), vertical_axis_of(reference)}
+                                         : crs_of_file(request.crs);
+    const auto scale = height_scale(crs);
     Features features;
-    features.crs = request.crs.empty() ? wkt_of(layer.GetSpatialRef()) : crs_of_file(request.crs).crs;
+    features.crs = crs.crs;
     for (const auto& feature : layer) {
         const auto label = fmt::format("{}: feature {}", request.file, features.shapes.size());
-        features.shapes.push_back(shape_of(*feature, label));
+        features.shapes.push_back(shape_of(*feature, label, scale));
         columns.add(*feature);
     }
     if (session.failed()) {

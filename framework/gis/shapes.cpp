@@ -139,6 +139,11 @@ void append(const FeatureShape& from, double value, std::vector<Shape>& shapes) 
         if (part == 0 || !is_area) {
             shapes.push_back({{}, is_area, value});
         }
+        if (!is_area && !from.heights().empty()) {
+            const auto first = from.heights().begin();
+            shapes.back().heights = {first + static_cast<std::ptrdiff_t>(from.start(part)),
+                                     first + static_cast<std::ptrdiff_t>(from.start(part + 1))};
+        }
         shapes.back().parts.push_back(std::move(points));
     }
 }

@@ -159,6 +159,7 @@ auto bytes_of(const Features& features) -> std::vector<std::byte> {
     for (const auto& shape : features.shapes) {
         append(bytes, shape.starts().data(), shape.parts() * sizeof(std::uint64_t));
         append(bytes, shape.coordinates().data(), 2 * shape.points() * sizeof(double));
+        append(bytes, shape.heights().data(), shape.heights().size() * sizeof(double));
     }
     return bytes;
 }

@@ -131,6 +131,63 @@ TEST_CASE("a barrier raises all corners of the cells it touches to its crest, fr
     CHECK(field.unit() == "m");
 }
 
+TEST_CASE("a crest varies along a line: by the heights of its points, or by attributes of its ends") {
+    // 40 m long; centres of cells lie 10, 20 and 30 m from its first point.
+    const std::string sloped = R"([[35, -5, 103], [35, 35, 105]])";
+    const std::string ends = R"({"from": 103, "to": 105})";
+    const std::vector<nlohmann::json> ways = {{{"from_points", true}},
+                                              {{"start_attribute", "from"}, {"end_attribute", "to"}}};
+    for (const auto& params : ways) {
+        CAPTURE(params.dump());
+        Barrier barrier({feature("LineString", sloped, ends)}, params);
+        REQUIRE(barrier.start({flat(), nothing(), nothing()}) == "");
+        REQUIRE(barrier.node().run(0) == "");
+        const auto change = barrier.node().output("bed_change");
+        const auto corner = [&](std::size_t j) { return change[j * (nx + 1) + 3]; };
+        CHECK(corner(0) == doctest::Approx(3.5));  // what the cell beside it needs
+        CHECK(corner(1) == doctest::Approx(4));
+        CHECK(corner(2) == doctest::Approx(4.5));
+        CHECK(corner(3) == doctest::Approx(4.5));
+    }
+}
+
+TEST_CASE("a crest follows the points of a line, by their ways, around a bend") {
+    // From 100 over 102 at the bend, 10 m on, to 108 after further 30 m, drawn by a graph.
+    const std::string params = R"({"from_points": true})";
+    thalweg::Features features;
+    thalweg::FeatureShape line(thalweg::ShapeKind::lines);
+    line.begin_part();
+    line.add_point(25, 5);
+    line.add_point(35, 5);
+    line.add_point(35, 35);
+    line.set_heights({100, 102, 108});
+    features.shapes.push_back(line);
+    features.attributes.add({"name", "", std::vector<std::string>{"dike"}});
+    auto node = wired(params, std::move(features));
+    REQUIRE(to_text(node.start()) == "");
+    REQUIRE(to_text(node.run(0, 1)) == "");
+    const auto change = node.output("bed_change");
+    CHECK(change[3 * (nx + 1) + 4] == doctest::Approx(6));  // the corner north-east of (35, 25)
+    CHECK(change[0 * (nx + 1) + 4] == doctest::Approx(2));  // and south-east of the bend
+}
+
+TEST_CASE("lines without heights, polygons, and values given twice are refused") {
+    const auto said = [](const std::string& one, const nlohmann::json& params) {
+        Barrier barrier({one}, params);
+        return barrier.start({flat(), nothing(), nothing()});
+    };
+    const auto has = [](const std::string& text, const std::string& part) {
+        CAPTURE(text);
+        return text.find(part) != std::string::npos;
+    };
+    CHECK(has(said(wall, {{"from_points", true}}), "the points of a line have no heights"));
+    const auto area = feature("Polygon", rectangle(10, 0, 20, 30), R"({"crest": 103})");
+    CHECK(has(said(area, {{"start_attribute", "crest"}, {"end_attribute", "crest"}}),
+              "a polygon has no first and last point"));
+    CHECK(has(said(wall, {{"start_attribute", "crest"}}), "is given at both of its ends"));
+    CHECK(has(said(wall, {{"from_points", true}, {"value", 103}}), "are given twice"));
+}
+
 TEST_CASE("a barrier rises linearly in its duration and is gone when its end comes") {
     Barrier barrier({wall}, {{"attribute", "crest"}, {"at", 100}, {"duration", 30}, {"until", 200}});
     REQUIRE(barrier.start({flat(), nothing(), nothing()}) == "");

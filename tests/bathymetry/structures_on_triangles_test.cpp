@@ -83,6 +83,25 @@ class Valley {
 
 }  // namespace
 
+TEST_CASE("a value that varies along a line is drawn onto triangles by their centres") {
+    const auto mesh = thalweg::testing::square_of_triangles(4);
+    const thalweg::mesh::TriangleView view(mesh);
+    thalweg::gis::Shape line;
+    line.parts = {{{0, 1.5}, {4, 1.5}}};
+    line.along = {10, 14};
+    const auto values = draw_on_mesh(view.grid(), {line}, {AreaRule::outlined, OverlapRule::highest, 0});
+    int drawn = 0;
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        if (!std::isnan(values[k])) {
+            const auto centre =
+                thalweg::mesh::cell_centre(thalweg::mesh::Triangles(view.grid()), static_cast<int>(k));
+            CHECK(values[k] == doctest::Approx(10 + centre.x));
+            ++drawn;
+        }
+    }
+    CHECK(drawn == 8);
+}
+
 TEST_CASE("a polygon whose sides run along those of triangles takes none outside") {
     const auto data = thalweg::testing::square_of_triangles(8);
     const mesh::TriangleView view(data);

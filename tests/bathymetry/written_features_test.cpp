@@ -42,6 +42,16 @@ auto says(const std::string& params, const std::string& part) -> bool {
 
 }  // namespace
 
+TEST_CASE("the points of a feature may have heights, all of them or none") {
+    const Drawn drawn(R"({"drawn": [{"line": [[0, 1, 5.5], [2, 3, 6]]}, {"line": [[0, 1], [2, 3]]}]})");
+    REQUIRE(drawn.said == "");
+    const auto all = drawn.features();
+    CHECK(all.shapes[0].heights() == std::vector<double>{5.5, 6});
+    CHECK(all.shapes[1].heights().empty());
+    CHECK(says(R"({"drawn": [{"line": [[0, 1, 5.5], [2, 3]]}]})",
+               "a point of a feature has two or three numbers"));
+}
+
 TEST_CASE("lines, polygons and points of a graph are features with names and numbers") {
     const Drawn drawn(R"({"drawn": [{"name": "inlet", "line": [[0, 1], [2, 3]]},
         {"polygon": [[0, 0], [4, 0], [4, 5], [0, 0]], "values": {"crest": 3.5}},
@@ -77,8 +87,9 @@ TEST_CASE("a drawing that is none is refused with its place") {
     CHECK(says(R"({"drawn": []})", "no feature is drawn"));
     CHECK(says(R"({"drawn": [{"name": "a"}]})", "drawn/0: a feature has one shape | none"));
     CHECK(says(R"({"drawn": [{"line": [[0, 0], [1, 1]], "points": [[0, 0]]}]})", "2 of them"));
-    CHECK(says(R"({"drawn": [{"line": [[0, 0], [1]]}]})",
-               "drawn/0/line/1: a point of a feature is no pair | 1 numbers"));
+    CHECK(says(
+        R"({"drawn": [{"line": [[0, 0], [1]]}]})",
+        "drawn/0/line/1: a point of a feature has two or three numbers, as all of the feature | 1 numbers"));
     CHECK(says(R"({"drawn": [{"line": [[0, 0]]}]})",
                "drawn/0/line: a feature has too few points | 1 | at least 2"));
     CHECK(says(R"({"drawn": [{"polygon": [[0, 0], [1, 1], [0, 0]]}]})", "too few points | 2 | at least 3"));

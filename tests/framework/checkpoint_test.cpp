@@ -55,6 +55,7 @@ auto some_features() -> Features {
     lines.begin_part();
     lines.begin_part();
     lines.add_point(5, 6);
+    lines.set_heights({7.5});
     lines.begin_part();
     Features features{"LOCAL_CS[\"x\"]", {}, {ring, lines, none}};
     features.attributes.add_texts("name", {"Würm", "", "a\nb"}).add("width", "m", {1, NAN, -0.0});
@@ -138,6 +139,7 @@ auto all_of(const SavedOutput& output) -> std::string {
                 text += " " + std::to_string(start);
             }
             put(shape.coordinates());
+            put(shape.heights());
         }
     }
     return text;

@@ -81,7 +81,7 @@ struct Spoilable {
     LentTable table{attributes};
     std::vector<std::uint64_t> starts = {0, 2};
     std::vector<double> xy = {0, 0, 1, 0, 5, 5, 6, 6};
-    thw_shape shape = {sizeof(thw_shape), THW_SHAPE_LINES, 2, 4, starts.data(), xy.data()};
+    thw_shape shape = {sizeof(thw_shape), THW_SHAPE_LINES, 2, 4, starts.data(), xy.data(), nullptr};
     thw_features features = {sizeof(thw_features), 0, "", table.abi(), this, &give};
 
     static auto give(const thw_features* self, std::uint64_t, thw_shape* out) -> thw_status {

@@ -51,6 +51,20 @@ TEST_CASE("features of a file keep their attributes, numbers as numbers and the 
     CHECK(features_of({feature("Point", "[1, 2]")}, "none").crs.empty());
 }
 
+TEST_CASE("points keep their heights in metres, whatever unit the CRS has, where it tells one") {
+    const auto heights_in = [](const std::string& crs) {
+        return features_of({feature("LineString", "[[1, 2, 10], [3, 4, -20]]")}, crs).shapes[0].heights();
+    };
+    CHECK(heights_in("none") == std::vector<double>{10, -20});
+    CHECK(heights_in("EPSG:32616") == std::vector<double>{10, -20});
+    const auto feet = heights_in("EPSG:32616+6360");  // NAVD88 height in US survey feet
+    REQUIRE(feet.size() == 2);
+    CHECK(feet[0] == doctest::Approx(10 * 1200.0 / 3937));
+    CHECK(heights_in("EPSG:32616+5706") == std::vector<double>{-10, 20});  // Caspian depth
+    CHECK(heights_in("EPSG:2263").empty());                                // places in feet, heights in what?
+    CHECK(features_of({feature("LineString", "[[1, 2], [3, 4]]")}).shapes[0].heights().empty());
+}
+
 TEST_CASE("lines and polygons keep their parts, and rings do not repeat their first point") {
     const auto features =
         features_of({feature("MultiLineString", "[[[0, 0], [1, 0]], [[5, 5], [6, 5], [7, 5]]]"),

@@ -22,6 +22,7 @@ class FeatureShape {
     ShapeKind kind_;
     std::vector<double> xy_;
     std::vector<std::uint64_t> starts_;
+    std::vector<double> heights_;
 
   public:
     explicit FeatureShape(ShapeKind kind) : kind_(kind) {}
@@ -31,6 +32,9 @@ class FeatureShape {
 
     /// Appends a point to the last part; coordinates in the CRS of the features.
     void add_point(double x, double y) { xy_.insert(xy_.end(), {x, y}); }
+
+    /// Gives each point its height [m], in their order; none: the heights are not known.
+    void set_heights(std::vector<double> heights) { heights_ = std::move(heights); }
 
     auto kind() const -> ShapeKind { return kind_; }
 
@@ -51,6 +55,9 @@ class FeatureShape {
 
     /// x0 y0 x1 y1 ...
     auto coordinates() const -> const std::vector<double>& { return xy_; }
+
+    /// Heights of the points [m], above the datum of who drew them; empty: not known.
+    auto heights() const -> const std::vector<double>& { return heights_; }
 };
 
 /// Points, lines and polygons with attributes: row k of the table belongs to shape k.

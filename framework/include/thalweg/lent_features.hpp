@@ -23,9 +23,13 @@ class LentFeatures {
             return THW_FAILED;
         }
         const auto& from = all[static_cast<std::size_t>(index)];
-        const thw_shape shape = {sizeof(thw_shape),    static_cast<thw_shape_kind>(from.kind()),
-                                 from.parts(),         from.points(),
-                                 from.starts().data(), from.coordinates().data()};
+        const thw_shape shape = {sizeof(thw_shape),
+                                 static_cast<thw_shape_kind>(from.kind()),
+                                 from.parts(),
+                                 from.points(),
+                                 from.starts().data(),
+                                 from.coordinates().data(),
+                                 from.heights().empty() ? nullptr : from.heights().data()};
         thw_copy_known(out, &shape);
         return THW_OK;
     }
@@ -52,6 +56,9 @@ inline auto copy_of(const thw_shape& from) -> FeatureShape {
         for (auto point = from.part_starts[part]; point < end; ++point) {
             shape.add_point(from.xy[2 * point], from.xy[2 * point + 1]);
         }
+    }
+    if (from.z != nullptr) {
+        shape.set_heights({from.z, from.z + from.point_count});
     }
     return shape;
 }

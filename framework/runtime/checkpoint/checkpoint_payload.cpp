@@ -76,34 +76,49 @@ auto table_from_json(const json& columns, ArraysRead& arrays) -> Table {
 /// counted within their shape, and of all coordinates.
 auto shapes_to_json(const std::vector<FeatureShape>& shapes, const std::string& name,
                     const std::string& about, ArraysToWrite& arrays) -> json {
-    std::vector<std::int32_t> kinds;
+    std::vector<std::int32_t> kinds, has_heights;
     std::vector<std::int64_t> parts, points, starts;
-    std::vector<double> xy;
+    std::vector<double> xy, heights;
     for (const auto& shape : shapes) {
         kinds.push_back(static_cast<std::int32_t>(shape.kind()));
         parts.push_back(static_cast<std::int64_t>(shape.parts()));
         points.push_back(static_cast<std::int64_t>(shape.points()));
         starts.insert(starts.end(), shape.starts().begin(), shape.starts().end());
         xy.insert(xy.end(), shape.coordinates().begin(), shape.coordinates().end());
+        has_heights.push_back(shape.heights().empty() ? 0 : 1);
+        heights.insert(heights.end(), shape.heights().begin(), shape.heights().end());
     }
     return {{"kinds", arrays.add_copy({name + ".kinds", about + ", kinds of shapes"}, kinds)},
             {"parts", arrays.add_copy({name + ".parts", about + ", parts of each shape"}, parts)},
             {"points", arrays.add_copy({name + ".points", about + ", points of each shape"}, points)},
             {"starts", arrays.add_copy({name + ".starts", about + ", first points of parts"}, starts)},
-            {"xy", arrays.add_copy({name + ".xy", about + ", coordinates x0 y0 x1 y1 ..."}, xy)}};
+            {"xy", arrays.add_copy({name + ".xy", about + ", coordinates x0 y0 x1 y1 ..."}, xy)},
+            {"has_heights",
+             arrays.add_copy({name + ".has_heights", about + ", 1: the points have heights"}, has_heights)},
+            {"heights", arrays.add_copy({name + ".heights", about + ", heights of points"}, heights)}};
 }
 
 /// Reads one shape after the other out of arrays that hold those of all.
 class ShapeReader {
-    std::vector<std::int32_t> kinds_;
+    std::vector<std::int32_t> kinds_, has_heights_;
     std::vector<std::int64_t> parts_, points_, starts_;
-    std::vector<double> xy_;
-    std::size_t start_ = 0, point_ = 0;
+    std::vector<double> xy_, heights_;
+    std::size_t start_ = 0, point_ = 0, height_ = 0;
 
     static void require(bool holds) {
         if (!holds) {
             throw CdfError("the shapes of a feature set do not go together");
         }
+    }
+
+    void give_heights(FeatureShape& shape, std::size_t k) {
+        if (has_heights_.empty() || has_heights_[k] == 0) {
+            return;
+        }
+        require(shape.points() <= heights_.size() - height_);
+        const auto from = heights_.begin() + static_cast<std::ptrdiff_t>(height_);
+        shape.set_heights({from, from + static_cast<std::ptrdiff_t>(shape.points())});
+        height_ += shape.points();
     }
 
     auto shape(std::size_t k) -> FeatureShape {
@@ -123,6 +138,7 @@ class ShapeReader {
             }
         }
         require(start_ == last_start);
+        give_heights(shape, k);
         return shape;
     }
 
@@ -134,6 +150,11 @@ class ShapeReader {
           starts_(arrays.take_values<std::int64_t>(from.at("starts"))),
           xy_(arrays.take_values<double>(from.at("xy"))) {
         require(parts_.size() == kinds_.size() && points_.size() == kinds_.size());
+        if (from.contains("heights")) {  // files of earlier versions have none
+            has_heights_ = arrays.take_values<std::int32_t>(from.at("has_heights"));
+            heights_ = arrays.take_values<double>(from.at("heights"));
+            require(has_heights_.size() == kinds_.size());
+        }
     }
 
     auto shapes() -> std::vector<FeatureShape> {

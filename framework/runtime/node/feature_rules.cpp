@@ -61,6 +61,10 @@ void check_parts(const thw_shape& shape, const std::string& label) {
         demand(std::isfinite(shape.xy[k]), fmt::format("point {} of {} is not finite", k / 2, label),
                fmt::format("{}", shape.xy[k]), "finite coordinates");
     }
+    for (std::uint64_t k = 0; shape.z != nullptr && k < shape.point_count; ++k) {
+        demand(std::isfinite(shape.z[k]), fmt::format("the height of point {} of {} is not finite", k, label),
+               fmt::format("{}", shape.z[k]), "finite heights, or none");
+    }
 }
 
 auto checked_shape(const thw_features& features, std::uint64_t index, std::uint64_t& points) -> FeatureShape {

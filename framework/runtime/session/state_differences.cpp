@@ -256,6 +256,8 @@ class Comparison {
                 add({node, fmt::format("{}, shape {}", name, k), "", "parts", "other parts"});
             } else {
                 numbers(node, fmt::format("{}, shape {}", name, k), one.coordinates(), other.coordinates());
+                numbers(node, fmt::format("{}, heights of shape {}", name, k), one.heights(),
+                        other.heights());
             }
         }
     }

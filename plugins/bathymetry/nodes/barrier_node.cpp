@@ -15,6 +15,7 @@
 #include "bathymetry/nodes/conversion.hpp"
 #include "bathymetry/shapes/draw_on_mesh.hpp"
 #include "bathymetry/shapes/draw_shapes.hpp"
+#include "bathymetry/shapes/value_along.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -36,7 +37,7 @@ auto BarrierNode::about() -> About {
 
 void BarrierNode::configure(const Setup& setup) {
     device_ = setup.device;
-    require_value(attribute_, value_);
+    check_sources();
     check_watch();
     const double begin = at_.is_set() ? *at_ : 0;
     if (until_.is_set() && *until_ <= begin) {
@@ -51,6 +52,71 @@ void BarrierNode::configure(const Setup& setup) {
     }
     if (until_.is_set()) {
         stop_at(*until_);
+    }
+}
+
+void BarrierNode::check_sources() const {
+    if (start_attribute_.is_set() != end_attribute_.is_set()) {
+        throw Error("a value that varies along a line is given at both of its ends")
+            .about(start_attribute_.is_set() ? end_attribute_.name() : start_attribute_.name())
+            .found("one of start_attribute and end_attribute")
+            .expected("both")
+            .remedy("name the other attribute, too; it may be the same one");
+    }
+    const int ways =
+        (*from_points_ ? 1 : 0) + (start_attribute_.is_set() ? 1 : 0) + (attribute_.is_set() ? 1 : 0);
+    if (ways > 1 || (*from_points_ && value_.is_set())) {
+        throw Error("the values of the features are given twice")
+            .about(*from_points_ ? from_points_.name() : start_attribute_.name())
+            .found(*from_points_ ? "from_points beside attributes or value"
+                                 : "start_attribute and end_attribute beside attribute")
+            .expected("one of them")
+            .remedy("take the others out");
+    }
+    if (ways == 0) {
+        require_value(attribute_, value_);
+    }
+}
+
+auto BarrierNode::varies_along() const -> bool {
+    return *from_points_ || start_attribute_.is_set();
+}
+
+/// Refuses features that have no value at each point.
+void BarrierNode::check_lines(const std::vector<gis::Shape>& shapes) const {
+    for (std::size_t k = 0; varies_along() && k < shapes.size(); ++k) {
+        if (shapes[k].is_area) {
+            throw Error("a polygon has no first and last point for values that vary along a line")
+                .about(shapes_.source())
+                .found(fmt::format("a polygon among the features, shape {}", k))
+                .expected("lines")
+                .remedy(
+                    "draw the crest as a line of its `width`, or give the polygon one value by attribute");
+        }
+        if (*from_points_ && shapes[k].heights.empty()) {
+            throw Error("the points of a line have no heights")
+                .about(shapes_.source())
+                .found(fmt::format("line {} without z, or with z in a unit that its CRS does not tell", k))
+                .expected("x, y and z of each point")
+                .remedy("draw it in three dimensions, or give start_attribute and end_attribute");
+        }
+    }
+}
+
+/// Gives each line its values, of which it has that of the first point so far.
+void BarrierNode::set_along(std::vector<gis::Shape>& shapes) const {
+    check_lines(shapes);
+    if (*from_points_) {
+        for (auto& line : shapes) {
+            line.along = line.heights;
+        }
+    } else if (start_attribute_.is_set()) {
+        auto at_ends = values();
+        at_ends.attribute = *end_attribute_;
+        const auto ends = shapes_.more_values(frame(), at_ends);
+        for (std::size_t k = 0; k < shapes.size(); ++k) {
+            set_ends(shapes[k], shapes[k].value, ends[k]);
+        }
     }
 }
 
@@ -86,7 +152,10 @@ auto BarrierNode::frame() const -> gis::Frame {
 }
 
 auto BarrierNode::values() const -> ShapeValues {
-    return {*attribute_, value_.is_set() ? std::optional<double>(*value_) : std::nullopt, "m"};
+    const auto common = *from_points_     ? std::optional<double>(0)
+                        : value_.is_set() ? std::optional<double>(*value_)
+                                          : std::nullopt;
+    return {start_attribute_.is_set() ? *start_attribute_ : *attribute_, common, "m"};
 }
 
 auto BarrierNode::watched_cell() const -> std::int64_t {
@@ -105,6 +174,7 @@ auto BarrierNode::watched_cell() const -> std::int64_t {
 void BarrierNode::negotiate() {
     const Grid grid = bed_->grid();
     shapes_.negotiate(*this, frame(), values());
+    check_lines(shapes_.known());
     watched_ = watch_.is_set() ? watched_cell() : -1;
     if (watch_.is_set() && watched_ < 0) {
         throw Error("the watched point lies outside the grid")
@@ -121,7 +191,8 @@ auto BarrierNode::drawn_values() -> std::vector<double> {
     const bool lowers = *rule_ == BarrierRule::lower_to;
     const DrawingStyle style{AreaRule::outlined, lowers ? OverlapRule::lowest : OverlapRule::highest,
                              *width_};
-    const auto shapes = shapes_.take(frame(), values());
+    auto shapes = shapes_.take(frame(), values());
+    set_along(shapes);
     return blame(shapes_.source(), [&] {
         if (on_triangles()) {
             return draw_on_mesh(grid, shapes, style);

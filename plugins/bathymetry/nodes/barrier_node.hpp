@@ -87,6 +87,17 @@ class BarrierNode final : public Node {
         *this, "value",
         option().unit("m").help("Level or height of features that have none in the attribute").steerable()};
 
+    Parameter<std::string> start_attribute_{
+        *this, "start_attribute",
+        option().help("Attribute of lines that holds the value at their first point, linear along the line "
+                      "from there to end_attribute; value is that of lines without")};
+    Parameter<std::string> end_attribute_{
+        *this, "end_attribute", option().help("Attribute of lines that holds the value at their last point")};
+    Parameter<bool> from_points_{
+        *this, "from_points",
+        option().by_default("false").help("Values from the heights (z) of the lines' points, linear in "
+                                          "between, in place of attribute and value")};
+
     Group time_group_{*this, "Time"};
     Parameter<double> at_{
         *this, "at",
@@ -120,6 +131,10 @@ class BarrierNode final : public Node {
     auto vertex(const Step& step) const -> BarrierVertex;
     auto triangle(const Step& step) const -> BarrierTriangle;
     auto drawn_values() -> std::vector<double>;
+    void check_sources() const;
+    void check_lines(const std::vector<gis::Shape>& shapes) const;
+    auto varies_along() const -> bool;
+    void set_along(std::vector<gis::Shape>& shapes) const;
     void check_watch() const;
     void start(void* stream);
     void write_change(const Step& step);

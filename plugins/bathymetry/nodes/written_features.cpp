@@ -32,11 +32,12 @@ auto shape_of(Node& node, const WrittenPoints& points, const Form& form, const s
     FeatureShape shape(form.kind);
     shape.begin_part();
     for (std::size_t k = 0; k < points.size(); ++k) {
-        if (points[k].size() != 2) {
-            node.complain(Error("a point of a feature is no pair")
+        const auto size = points[k].size();
+        if ((size != 2 && size != 3) || size != points.front().size()) {
+            node.complain(Error("a point of a feature has two or three numbers, as all of the feature")
                               .about(about + "/" + std::to_string(k))
-                              .found(std::to_string(points[k].size()) + " numbers")
-                              .expected("x and y, eg [120, 40]"));
+                              .found(std::to_string(size) + " numbers")
+                              .expected("x and y, eg [120, 40], or x, y and the height in metres"));
             return shape;
         }
     }
@@ -50,9 +51,14 @@ auto shape_of(Node& node, const WrittenPoints& points, const Form& form, const s
                           .expected("at least " + std::to_string(form.least)));
         return shape;
     }
+    std::vector<double> heights;
     for (std::size_t k = 0; k < count; ++k) {
         shape.add_point(points[k][0], points[k][1]);
+        if (points[k].size() == 3) {
+            heights.push_back(points[k][2]);
+        }
     }
+    shape.set_heights(std::move(heights));
     return shape;
 }
 
@@ -102,7 +108,9 @@ auto attributes_of(const std::vector<WrittenFeature>& written) -> Table {
 void members(Members& m, WrittenFeature& feature) {
     feature.path = m.path();
     m("name", feature.name, option().help("Attribute `name`, eg of a segment of a boundary"));
-    m("line", feature.line, option().help("Points of a line, eg [[0, 0], [120, 40]]"));
+    m("line", feature.line,
+      option().help(
+          "Points of a line, eg [[0, 0], [120, 40]], with their heights eg [[0, 0, 3.2], [120, 40, 3]]"));
     m("polygon", feature.polygon, option().help("Points of the rim of a polygon"));
     m("points", feature.points, option().help("Points that are one feature"));
     m("values", feature.values, option().help("Further attributes, eg {\"crest\": 3.2}"));

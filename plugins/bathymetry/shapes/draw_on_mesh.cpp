@@ -15,6 +15,8 @@
 #include <thalweg/gis/shape_cells.hpp>
 #include <thalweg/mesh/mesh.hpp>
 
+#include "bathymetry/shapes/value_along.hpp"
+
 namespace thalweg::bathymetry {
 
 namespace {
@@ -59,10 +61,12 @@ void draw_outline(const Mesh& mesh, const gis::Shape& shape, const DrawingStyle&
             std::unique_ptr<OGRGeometry>(drawn->Buffer(style.width / 2)));
     }
     const gis::IndexedGeometry geometry(std::move(drawn));
+    const ValueAlong value(shape);
     for (std::int64_t cell = 0; cell < mesh.cells(); ++cell) {
         if (mesh.has_cell(cell) && (geometry.meets(outline_of(mesh, cell, part)) ||
                                     (wide != nullptr && wide->meets(centre_of(mesh, cell))))) {
-            put_value(values[static_cast<std::size_t>(cell)], shape.value, style.overlap);
+            const auto centre = mesh::cell_centre(mesh, cell);
+            put_value(values[static_cast<std::size_t>(cell)], value.at({centre.x, centre.y}), style.overlap);
         }
     }
 }

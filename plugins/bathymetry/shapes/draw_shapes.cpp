@@ -12,6 +12,7 @@
 #include <thalweg/gis/shape_cells.hpp>
 
 #include "bathymetry/ground/line.hpp"
+#include "bathymetry/shapes/value_along.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -36,9 +37,16 @@ void draw_areas(const RasterGrid& grid, const std::vector<gis::Shape>& shapes, c
 
 void draw_line(const RasterGrid& grid, const gis::Shape& shape, const DrawingStyle& style,
                std::vector<double>& values) {
-    for (const auto& part : shape.parts) {
-        for (const auto cell : cells_on_line(grid, part, style.width)) {
-            put_value(values[cell], shape.value, style.overlap);
+    const auto columns = static_cast<std::size_t>(grid.nx);
+    for (std::size_t part = 0; part < shape.parts.size(); ++part) {
+        const ValueAlong value(shape, part);
+        auto cells = cells_on_line(grid, shape.parts[part], style.width);
+        std::sort(cells.begin(), cells.end());
+        cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+        for (const auto cell : cells) {
+            const auto centre =
+                grid.centre(static_cast<int>(cell % columns), static_cast<int>(cell / columns));
+            put_value(values[cell], value.at(centre), style.overlap);
         }
     }
 }

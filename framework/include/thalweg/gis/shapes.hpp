@@ -29,6 +29,9 @@ struct Shape {
                                             ///< a single line
     bool is_area = false;
     double value = 0;
+    std::vector<double> heights = {};  ///< of the points of a line [m]; empty: not known
+    /// Values at the points of a line in place of `value`, linear in between; empty: the same all along.
+    std::vector<double> along = {};
 };
 
 /// Reads the polygons and lines of a vector file that GDAL opens and brings them to the CRS of the frame,

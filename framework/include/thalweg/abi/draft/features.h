@@ -35,6 +35,7 @@ typedef struct thw_shape {
     uint64_t        point_count; /* of all parts                                            */
     const uint64_t* part_starts; /* first point of each part; the first is 0, they increase */
     const double*   xy;          /* x0 y0 x1 y1 ...; finite, in the CRS                     */
+    const double*   z;           /* height of each point [m], finite; null: none are known  */
 } thw_shape;
 
 typedef struct thw_features {
