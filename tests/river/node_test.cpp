@@ -356,12 +356,14 @@ TEST_CASE("the node warns of inflows without an outlet, unless they are small or
 
 TEST_CASE("the node tells what is wrong with its forces and curves") {
     OnMesh flow(R"({"initial_depth": 1, "wind_speed": "10 m/s",
-        "sources": [{"x": 500, "y": 0, "value": 1}, {"x": 35, "y": 12, "level": 1}],
+        "sources": [{"x": 500, "y": 0, "value": 1}, {"x": 35, "y": 12, "level": 1},
+                    {"area": "market", "value": 1}],
         "boundaries": [{"side": "i_end", "kind": "rating", "curve": [[0, 1], [1, 1]]}]})");
     const std::string said = flow.complaints();
     for (const char* expected :
          {"wind_direction: wind needs its speed and its direction",
           "sources/1: a cell of this flow cannot be held at a level",
+          "sources/2/area: this flow has no areas of sources",
           "boundaries/0/curve: the discharge of a rating curve must rise with the level | 1 m3/s at 1 m "
           "after 1 m3/s"}) {
         CAPTURE(said);

@@ -104,6 +104,41 @@ TEST_CASE_TEMPLATE("wind pushes deep water from where it blows, and no film", Re
     CHECK(run(c, 100).discharge_x[middle] == 0);
 }
 
+TEST_CASE_TEMPLATE("a field of wind pushes each cell by its own wind", Real, float, double) {
+    auto c = open_sea<Real>(0);
+    c.options.longest_step = 25;
+    c.options.momentum.wind.field = true;
+    Running<Real> flow(c);
+    // From the south-west in the western half, none in the eastern one, where it is missing.
+    const auto wind = Machine::chosen().upload(
+        raster<float>(41, 41, [](int i, int) { return i <= 20 ? 12.0 : static_cast<double>(NAN); }));
+    const auto north = Machine::chosen().upload(raster<float>(41, 41, [](int, int) { return 16.0; }));
+    flow.solver().set_wind(thalweg::compute::AnyValues(wind.get()), thalweg::compute::AnyValues(north.get()));
+    const double stress = 1.225e-3 * (0.75 + 0.067 * 20) * 1e-3 * 400;
+
+    flow.advance(0, 100);
+    const auto fields = flow.fields();
+
+    constexpr std::size_t west = 20 * 41 + 8, east = 20 * 41 + 32;
+    CHECK(fields.discharge_x[west] == Approx(100 * stress * 0.6).epsilon(1e-5));
+    CHECK(fields.discharge_y[west] == Approx(100 * stress * 0.8).epsilon(1e-5));
+    CHECK(std::fabs(fields.discharge_x[east]) < 1e-6 * 100 * stress);
+    CHECK(std::fabs(fields.discharge_y[east]) < 1e-6 * 100 * stress);
+}
+
+TEST_CASE("a field of wind faster than any storm is refused with its cell") {
+    auto c = open_sea<double>(0);
+    c.options.momentum.wind.field = true;
+    Running<double> flow(c);
+    const auto wind = Machine::chosen().upload(
+        raster<double>(41, 41, [](int i, int j) { return i == 3 && j == 1 ? 200.0 : 20.0; }));
+    const thalweg::compute::AnyValues values(wind.get());
+    CHECK_THROWS_WITH_AS(flow.solver().set_wind(values, values), doctest::Contains("cell (3, 1)"),
+                         std::invalid_argument);
+    c.options.momentum.wind.speed = 20;
+    CHECK_THROWS_AS(Running<double>{c}, std::invalid_argument);
+}
+
 TEST_CASE("wind holds up the level of a lake as its stress asks for") {
     const double stress = 1.225e-3 * 2e-3 * 400;
     Case<double> c;

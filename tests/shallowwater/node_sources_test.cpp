@@ -45,6 +45,30 @@ TEST_CASE("the node takes rain by zones and soils by zones") {
     CHECK(flow.output(0)[9] == 0);
 }
 
+TEST_CASE("the node takes the wind of another node, both of its components") {
+    NodeBench flow(Params{{"wind_drag", 2e-3}, {"boundary_east", "wall"}});
+    flow.give("bed", std::vector<float>(24, -5.0f));
+    flow.give("initial_level", std::vector<float>(24));
+    flow.give("wind_x", std::vector<float>(24, 20.0f));
+    flow.give("wind_y", std::vector<float>(24));
+    REQUIRE(flow.negotiate() == "");
+    REQUIRE(flow.run(0, 0) == "");
+    REQUIRE(flow.run(0, 0.1) == "");
+    const double stress = 1.225e-3 * 2e-3 * 400;
+    CHECK(flow.output(1)[7] == doctest::Approx(0.1 * stress).epsilon(1e-3));
+
+    NodeBench half(Params{});
+    half.give("bed", std::vector<float>(24));
+    half.give("wind_x", std::vector<float>(24, 20.0f));
+    CHECK(half.negotiate().find("a wind has two components") != std::string::npos);
+
+    NodeBench twice(Params{{"wind_speed", "20 m/s"}, {"wind_direction", "270 deg"}});
+    twice.give("bed", std::vector<float>(24));
+    twice.give("wind_x", std::vector<float>(24, 20.0f));
+    twice.give("wind_y", std::vector<float>(24));
+    CHECK(twice.negotiate().find("the wind is given twice") != std::string::npos);
+}
+
 TEST_CASE("the node takes the rain of another node") {
     NodeBench flow(Params{});
     flow.give("bed", std::vector<float>(24));

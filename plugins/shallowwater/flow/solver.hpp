@@ -45,6 +45,12 @@ class Solver {
     virtual void set_rain(const float* rates) = 0;
     virtual void set_rain(const double* rates) = 0;
 
+    // Wind from now on: its velocity [m/s] 10 m above each cell, eastward and northward, nx x ny in the
+    // executor's memory and borrowed during the call; a missing one is none. Only with WindOptions::field.
+    // Throws std::invalid_argument naming the cell where it is faster than any storm, or infinite. Waits for
+    // the stream.
+    virtual void set_wind(const compute::AnyValues& x, const compute::AnyValues& y) = 0;
+
     // Moves the bed to its level at the start plus `change`; the water keeps its depth, so its volume is
     // exact and its level moves along. The bed moves at once: raise it over many short intervals where waves
     // from a sudden step would be wrong. Throws std::invalid_argument unless one of cells and vertices is

@@ -41,8 +41,9 @@ struct WindOptions {
     double drag = 0;       // 1; 0: (0.75 + 0.067 speed) / 1000, Garratt 1977
     // Over s, instead of the two above.
     TimeSeries speeds = {}, directions = {};
+    bool field = false;  // the wind comes from Solver::set_wind instead
 
-    auto on() const -> bool { return speed > 0 || !speeds.empty(); }
+    auto on() const -> bool { return field || speed > 0 || !speeds.empty(); }
 };
 
 // parabolic: mean over the depth of a parabolic profile, kappa / 6 times shear velocity times depth.

@@ -76,8 +76,10 @@ NodeBoundaries::NodeBoundaries(Node& node)
           node, "sources",
           option()
               .by_default("[]")
-              .help("Points inside the grid where water comes in or is taken out, or where a level is held")
-              .steerable()) {}
+              .help("Points and areas inside the grid where water comes in or is taken out, or where a level "
+                    "is held")
+              .steerable()),
+      areas_(node) {}
 
 void NodeBoundaries::configure(Node& node, const Setup& setup) {
     start_ = setup.start;
@@ -94,6 +96,7 @@ void NodeBoundaries::read_lists(Node& node) {
 auto NodeBoundaries::receive(Node& node, bool at_start) -> bool {
     if (at_start) {
         lines_.require_unchanged();
+        areas_.require_unchanged();
     }
     const bool series = series_.receive(node, at_start);
     const bool curves = curves_.receive(node, at_start);
@@ -219,6 +222,10 @@ void NodeBoundaries::place_sources(Node& node, const Grid& grid) {
     boundaries_.sources.clear();
     boundaries_.cells.clear();
     for (const SourceEntry& s : sources_) {
+        if (!s.area.empty()) {
+            place_area(s, grid);
+            continue;
+        }
         if (!grid.contains(s.x, s.y)) {
             node.complain(Error("it lies outside the grid")
                               .about(s.path)
@@ -232,12 +239,46 @@ void NodeBoundaries::place_sources(Node& node, const Grid& grid) {
         }
         const int i = std::min(static_cast<int>((s.x - grid.x0) / grid.dx), static_cast<int>(grid.nx) - 1);
         const int j = std::min(static_cast<int>((s.y - grid.y0) / grid.dy), static_cast<int>(grid.ny) - 1);
-        if (s.is_cell) {
-            boundaries_.cells.push_back({s.name, i, j, s.level, s.velocity_x, s.velocity_y});
-        } else {
-            boundaries_.sources.push_back({s.name, i, j, s.discharge});
-        }
+        add_source(s, i, j);
     }
+}
+
+/// A cell of a source, which gets such a share of its discharge.
+void NodeBoundaries::add_source(const SourceEntry& entry, int i, int j, double share) {
+    if (entry.is_cell) {
+        boundaries_.cells.push_back({entry.name, i, j, entry.level, entry.velocity_x, entry.velocity_y});
+        return;
+    }
+    TimeSeries part = entry.discharge;
+    for (double& value : part.y) {
+        value *= share;
+    }
+    boundaries_.sources.push_back({entry.name, i, j, std::move(part)});
+}
+
+void NodeBoundaries::place_area(const SourceEntry& entry, const Grid& grid) {
+    for (const SourceCell& one : areas_.cells_of(entry.area, grid, entry.path + "/area")) {
+        const auto columns = is_on_triangles(grid) ? grid.cells() : grid.nx;
+        add_source(entry, static_cast<int>(one.cell % columns), static_cast<int>(one.cell / columns),
+                   one.share);
+    }
+}
+
+auto NodeBoundaries::by_name(const std::vector<BoundaryVolumes>& cells) -> std::vector<BoundaryVolumes> {
+    std::vector<BoundaryVolumes> all;
+    std::map<std::string, std::size_t> places;
+    for (const BoundaryVolumes& one : cells) {
+        const auto [at, is_new] = places.emplace(one.name, all.size());
+        if (is_new) {
+            all.push_back(one);
+            continue;
+        }
+        BoundaryVolumes& sum = all[at->second];
+        sum.inflow += one.inflow;
+        sum.outflow += one.outflow;
+        sum.shortfall += one.shortfall;
+    }
+    return all;
 }
 
 auto NodeBoundaries::path_of(const std::string& name) const -> std::string {

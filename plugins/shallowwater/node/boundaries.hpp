@@ -17,6 +17,7 @@
 #include "shallowwater/flow/options.hpp"
 #include "shallowwater/node/input/boundary_reader.hpp"
 #include "shallowwater/node/input/source_list.hpp"
+#include "shallowwater/node/source_areas.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -102,7 +103,7 @@ class NodeBoundaries {
     /// Tells `metric(name, volume [m3])` what each boundary and source has brought, taken and lacked.
     template <class Metric>
     static void report(const Summary& now, const Metric& metric) {
-        for (const BoundaryVolumes& b : now.boundaries) {
+        for (const BoundaryVolumes& b : by_name(now.boundaries)) {
             metric("inflow_" + b.name, b.inflow);
             metric("outflow_" + b.name, b.outflow);
             if (b.shortfall > 0) {
@@ -110,6 +111,9 @@ class NodeBoundaries {
             }
         }
     }
+
+    /// The volumes of all cells of a source together, in the order of their first.
+    static auto by_name(const std::vector<BoundaryVolumes>& cells) -> std::vector<BoundaryVolumes>;
 
   private:
     /// What the series of discharges have brought in [m3] until a time [s]: an edge or source each.
@@ -135,7 +139,9 @@ class NodeBoundaries {
                     const Grid& grid);
     void place_sources(Node& node, const Grid& grid);
     void place_on_mesh(Node& node, const Grid& grid);
-    void place_sources_on_mesh(Node& node, const mesh::Triangles& mesh);
+    void place_sources_on_mesh(Node& node, const Grid& grid);
+    void add_source(const SourceEntry& entry, int i, int j, double share = 1);
+    void place_area(const SourceEntry& entry, const Grid& grid);
 
     Group group_;
     Parameter<std::vector<WrittenBoundary>> list_;
@@ -143,6 +149,7 @@ class NodeBoundaries {
     SeriesFile series_, curves_;
     Group sources_group_;
     Parameter<std::vector<WrittenSource>> source_list_;
+    SourceAreas areas_;
 
     std::vector<BoundaryEntry> entries_;
     std::vector<SourceEntry> sources_;

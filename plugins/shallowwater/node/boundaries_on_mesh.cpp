@@ -52,11 +52,16 @@ void NodeBoundaries::place_on_mesh(Node& node, const Grid& grid) {
             boundaries_.edges.push_back(boundary);
         }
     }
-    place_sources_on_mesh(node, mesh);
+    place_sources_on_mesh(node, grid);
 }
 
-void NodeBoundaries::place_sources_on_mesh(Node& node, const mesh::Triangles& mesh) {
+void NodeBoundaries::place_sources_on_mesh(Node& node, const Grid& grid) {
+    const mesh::Triangles mesh(grid);
     for (const SourceEntry& s : sources_) {
+        if (!s.area.empty()) {
+            place_area(s, grid);
+            continue;
+        }
         const int cell = MeshTables::cell_at(mesh, s.x, s.y);
         if (cell < 0) {
             node.complain(Error("it lies outside the mesh")
@@ -64,10 +69,8 @@ void NodeBoundaries::place_sources_on_mesh(Node& node, const mesh::Triangles& me
                               .found("(" + number_text(s.x) + ", " + number_text(s.y) + ")")
                               .expected("a place in one of its triangles")
                               .remedy("give its place in the CRS of the bed"));
-        } else if (s.is_cell) {
-            boundaries_.cells.push_back({s.name, cell, 0, s.level, s.velocity_x, s.velocity_y});
         } else {
-            boundaries_.sources.push_back({s.name, cell, 0, s.discharge});
+            add_source(s, cell, 0);
         }
     }
 }

@@ -47,6 +47,7 @@ RiverForcing::RiverForcing(Node& node)
 void RiverForcing::configure(Node& node, const shallowwater::SeriesFile& series) {
     options_ = {};
     const shallowwater::WindOptions wind = wind_.read(node, series);
+    wind_.check_drag(node, false);
     options_.wind_speed = wind.speeds;
     options_.wind_direction = wind.directions;
     options_.wind_drag = wind.drag;
@@ -56,6 +57,13 @@ void RiverForcing::configure(Node& node, const shallowwater::SeriesFile& series)
     }
     entries_ = shallowwater::read_sources(node, *list_, series);
     for (const shallowwater::SourceEntry& entry : entries_) {
+        if (!entry.area.empty()) {
+            node.complain(Error("this flow has no areas of sources")
+                              .about(entry.path + "/area")
+                              .found("\"" + entry.area + "\"")
+                              .expected("x and y of a point")
+                              .remedy("give a source to each of some cells"));
+        }
         if (entry.is_cell) {
             node.complain(Error("a cell of this flow cannot be held at a level")
                               .about(entry.path)

@@ -68,6 +68,16 @@ NodeSources::NodeSources(Node& node)
       constant_loss_(node, "constant_loss",
                      cell_port().unit("m s-1").optional().help(
                          "Constant loss of rain of each cell, in place of that of infiltration")),
+      wind_x_(node, "wind_x",
+              cell_port()
+                  .unit("m s-1")
+                  .standard_name("eastward_wind")
+                  .optional()
+                  .help("Eastward velocity of the wind 10 m above each cell, renewed every coupling "
+                        "interval, in place of wind_speed and wind_direction; missing: none")),
+      wind_y_(
+          node, "wind_y",
+          cell_port().unit("m s-1").standard_name("northward_wind").optional().help("The same, northward")),
       water_group_(node, "Sources, rain and soils"),
       rain_(node, "rain",
             option()
@@ -190,6 +200,26 @@ void NodeSources::negotiate(Node& node, thw_dtype bed) {
     if (rain_field_->connected() && options_.rain.on()) {
         node.complain(Error("the rain is given twice").about("rain").found("as an input and as a parameter"));
     }
+    check_wind(node);
+    wind_.check_drag(node, wind_x_->connected());
+}
+
+void NodeSources::check_wind(Node& node) const {
+    if (wind_x_->connected() != wind_y_->connected()) {
+        const Input& missing = wind_x_->connected() ? wind_y_ : wind_x_;
+        node.complain(
+            Error("a wind has two components")
+                .about(missing.name())
+                .found("an input that is not connected")
+                .expected("both wind_x and wind_y")
+                .remedy("connect it; a wind from the west alone has wind_y 0, by the node constant"));
+    }
+    if (wind_x_->connected() && !options_.momentum.wind.speeds.empty()) {
+        node.complain(Error("the wind is given twice")
+                          .about(wind_x_.name())
+                          .found("as an input and as a parameter")
+                          .remedy("leave out the inputs, or wind_speed and wind_direction"));
+    }
 }
 
 void NodeSources::check_rain_field(Device device, void* stream) {
@@ -219,6 +249,7 @@ void NodeSources::fill(Options& options) const {
     options.rain.field = rain_field_->connected();
     options.infiltration = options_.infiltration;
     options.momentum = options_.momentum;
+    options.momentum.wind.field = wind_x_->connected();
 }
 
 }  // namespace thalweg::shallowwater

@@ -8,6 +8,7 @@
 #include <string>
 #include <variant>
 
+#include <thalweg/compute/field_values.hpp>
 #include <thalweg/node.hpp>
 
 #include "shallowwater/flow/solver.hpp"
@@ -50,9 +51,12 @@ class NodeSources {
     /// over the grid: single cells may have what falls on a roof.
     void check_rain_field(Device device, void* stream);
 
-    /// Before each advance: hands over the rain of the coming interval.
+    /// Before each advance: hands over the rain and the wind of the coming interval.
     template <class Real>
     void apply(Solver<Real>& solver) const {
+        if (wind_x_->connected() && wind_x_->has_data() && wind_y_->has_data()) {
+            solver.set_wind(compute::values_of(*wind_x_), compute::values_of(*wind_y_));
+        }
         if (!rain_field_->connected() || !rain_field_->has_data()) {
             return;
         }
@@ -92,8 +96,10 @@ class NodeSources {
     void read_soils(Node& node);
     auto loss_fields() const -> LossFields;
     void read_viscosity(Node& node);
+    void check_wind(Node& node) const;
 
     Input rain_field_, rain_zones_, soil_zones_, curve_number_, initial_loss_, constant_loss_;
+    Input wind_x_, wind_y_;
     Group water_group_;
     Parameter<Amount> rain_;
     Parameter<std::map<std::string, Amount>> rain_by_zone_;

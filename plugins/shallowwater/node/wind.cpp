@@ -41,14 +41,18 @@ auto NodeWind::read(Node& node, const SeriesFile& series) const -> WindOptions {
     } else if (speed_.is_set()) {
         wind.speeds = series.values(node, *speed_, Quantity::speed, nature::wind);
         wind.directions = series.values(node, *direction_, Quantity::angle);
-        wind.drag = drag_.is_set() ? *drag_ : 0;
-    } else if (drag_.is_set()) {
+    }
+    wind.drag = drag_.is_set() ? *drag_ : 0;
+    return wind;
+}
+
+void NodeWind::check_drag(Node& node, bool has_field) const {
+    if (drag_.is_set() && !speed_.is_set() && !direction_.is_set() && !has_field) {
         node.complain(Error("without a wind nothing reads its drag")
                           .about(drag_.name())
                           .expected("wind_speed and wind_direction beside it")
                           .remedy("give both, or take it out"));
     }
-    return wind;
 }
 
 auto NodeWind::coriolis() const -> double {

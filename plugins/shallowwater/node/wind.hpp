@@ -17,6 +17,9 @@ class NodeWind {
     /// Reads the wind; without series where there is none. `node` complains about what is wrong.
     auto read(Node& node, const SeriesFile& series) const -> WindOptions;
 
+    /// Lets `node` complain about a drag that nothing reads. `has_field`: an input brings the wind.
+    void check_drag(Node& node, bool has_field) const;
+
     /// f [1/s]; 0 without a latitude.
     auto coriolis() const -> double;
 

@@ -32,6 +32,19 @@ void check_what(Node& node, const WrittenSource& source) {
     }
 }
 
+void check_place(Node& node, const WrittenSource& source) {
+    const bool has_point = source.x && source.y;
+    const bool has_part = source.x || source.y;
+    if (source.area ? has_part : !has_point) {
+        node.complain(Error(source.area ? "it has a point and an area" : "it does not say where it is")
+                          .about(source.path)
+                          .found(source.x   ? (source.y ? "x, y and area" : "x without y")
+                                 : source.y ? "y without x"
+                                            : "neither x and y nor area")
+                          .expected("x and y, or the name of an area"));
+    }
+}
+
 void check_names(Node& node, const std::vector<SourceEntry>& entries) {
     std::set<std::string> names;
     for (const auto& entry : entries) {
@@ -51,8 +64,11 @@ void check_names(Node& node, const std::vector<SourceEntry>& entries) {
 void members(Members& m, WrittenSource& source) {
     m("name", source.name,
       option().help("Name that ends the names of its metrics; unset: source0 for the first entry"));
-    m("x", source.x, option().unit("m").required().help("x coordinate in the CRS of the bed"));
-    m("y", source.y, option().unit("m").required().help("y coordinate in the CRS of the bed"));
+    m("x", source.x, option().unit("m").help("x coordinate in the CRS of the bed"));
+    m("y", source.y, option().unit("m").help("y coordinate in the CRS of the bed"));
+    m("area", source.area,
+      option().help("Name of polygons of the input `source_areas`, in place of x and y: a discharge spreads "
+                    "evenly over the cells whose centre they hold, and a level is held in each of them"));
     amount_members(m, "value", "series", source.discharge,
                    option().unit("m3 s-1").plausible(nature::discharge),
                    "Discharge of the source, negative where water is taken out");
@@ -74,11 +90,13 @@ auto read_sources(Node& node, const std::vector<WrittenSource>& list, const Seri
     };
     for (const WrittenSource& source : list) {
         check_what(node, source);
+        check_place(node, source);
         SourceEntry entry;
         entry.path = source.path;
         entry.name = source.name.value_or("source" + std::to_string(entries.size()));
-        entry.x = source.x;
-        entry.y = source.y;
+        entry.x = source.x.value_or(0);
+        entry.y = source.y.value_or(0);
+        entry.area = source.area.value_or("");
         entry.is_cell = source.is_cell();
         entry.discharge = values(source.discharge, Quantity::discharge);
         entry.level = values(source.level, Quantity::length);

@@ -16,7 +16,8 @@ namespace thalweg::shallowwater {
 /// One of them as a graph writes it: a discharge, or the level of a hydrograph cell.
 struct WrittenSource {
     std::optional<std::string> name;
-    double x = 0, y = 0;                    ///< m, in the CRS of the grid
+    std::optional<double> x, y;             ///< m, in the CRS of the grid
+    std::optional<std::string> area;        ///< name of polygons, in place of x and y
     AmountOrColumn discharge;               ///< m3/s
     AmountOrColumn level;                   ///< m
     AmountOrColumn velocity_x, velocity_y;  ///< m/s
@@ -32,6 +33,7 @@ struct SourceEntry {
     std::string path;  ///< for Error::about
     std::string name;
     double x = 0, y = 0;
+    std::string area;  ///< of polygons in place of x and y; empty: none
     bool is_cell = false;
     TimeSeries discharge, level, velocity_x, velocity_y;
 };

@@ -42,6 +42,10 @@ class GridSolver final : public Solver<Real> {
 
     void set_rain(const double* rates) override { flow_.sources.rain().set(rates, stepper_.current().depth); }
 
+    void set_wind(const compute::AnyValues& x, const compute::AnyValues& y) override {
+        flow_.momentum.set_wind(x, y);
+    }
+
     void move_bed(const BedChange<float>& change) override { move(change); }
 
     void move_bed(const BedChange<double>& change) override { move(change); }
