@@ -65,12 +65,10 @@ void showValue(const FallDraw& draw, std::ostream& out) {  // NOLINT(readability
 
 TEST_SUITE_BEGIN("flow");
 
-// kp07 holds a film of its damping depth in each cell, 1 mm of the 30 mm.
 TEST_CASE("law: rain leaves any bed that falls from every cell to the next") {
     check_law<FallDraw>("falling beds", 30, [](const FallDraw& draw) -> Finding {
         const double share = draw.in_float ? draw.share<float>() : draw.share<double>();
-        const bool damps = raster_forms()[static_cast<std::size_t>(draw.method)].scheme == Scheme::kp07;
-        return share > (damps ? 0.92 : 0.97) ? "" : "only " + std::to_string(share) + " of the rain has left";
+        return share > 0.97 ? "" : "only " + std::to_string(share) + " of the rain has left";
     });
 }
 

@@ -206,7 +206,11 @@ class ReferenceTwin {
         const double b_high = face_bed(i, j, x, 1);
         double sw = level_slope(s, i, j, x, low.level, w, high.level);
         const double rise = b_high - b_low;
-        if ((w + sw / 2 < b_high || w - sw / 2 < b_low) && sw * rise > 0) {
+        const double excess = std::fabs(sw) - std::fabs(rise);
+        if (sw * rise > 0 && excess > u[0]) {
+            // At least half of the depth at the lower face.
+            sw = std::copysign(std::fabs(rise) + std::max(2 * u[0] - excess, 0.0), rise);
+        } else if ((w + sw / 2 < b_high || w - sw / 2 < b_low) && sw * rise > 0) {
             // Between water that stands at the lower face and water that lies along the bed.
             const double steep = std::min(1.0, sw / rise);
             sw = rise - std::copysign(2 * u[0] * (1 - steep), rise);

@@ -16,9 +16,11 @@ struct SurfaceFaces {
     Real level_change;
 };
 
-// The limited slope of the level of a cell [m per cell]. A surface that would dip below the bed at the lower
-// face, since it falls more steeply than the bed, lies along it: lifted there alone, as published, it would
-// pass nothing. One that dips at the upper face goes over from the published one, whose water all stands at
+// The limited slope of the level of a cell [m per cell]. A surface that falls more steeply than the bed
+// leaves at least half of the depth at the lower face: where it falls by more than the depth in addition, it
+// goes back towards the bed, and lies along it from twice the depth on. Lifted to the bed there, as
+// published, it would pass nothing; left as it is, less and less as its depth there goes to 0, so that the
+// water stays. One that dips at the upper face goes over from the published one, whose water all stands at
 // the lower face, to that along the bed as its slope nears that of the bed. Ours, as the theta of thin water.
 // At rest the slope is 0, and nothing changes.
 template <class Real>
@@ -27,13 +29,16 @@ THALWEG_HD auto level_slope(Real theta, const LineStencil<Real>& s) -> Real {
     const Real slope =
         minmod_slope(theta_over_step(theta, depth, s.step), s.level_low, s.level, s.level_high);
     const Real rise = s.bed_high - s.bed_low;
+    const Real excess = magnitude(slope) - magnitude(rise);
+    const Real steep = magnitude(rise) + at_least(Real(2) * depth - excess, Real(0));
     const Real over_high = s.level + Real(0.5) * slope - s.bed_high;
     const Real over_low = s.level - Real(0.5) * slope - s.bed_low;
     const Real share = fraction_of(magnitude(slope), magnitude(rise));
     const Real lower = Real(2) * depth * (Real(1) - share);
     const Real along_bed = rise > Real(0) ? rise - lower : rise + lower;
-    const Real falling = slope * rise > Real(0) ? along_bed : slope;
-    return lesser(over_low, over_high) < Real(0) ? falling : slope;
+    const Real dipping = lesser(over_low, over_high) < Real(0) ? along_bed : slope;
+    const Real falling = excess > depth ? (rise > Real(0) ? steep : -steep) : dipping;
+    return slope * rise > Real(0) ? falling : slope;
 }
 
 // The limited surface of a cell over its bed (Kurganov & Petrova 2007). A face where it would dip below the
