@@ -18,6 +18,9 @@ auto read_measured(const std::string& path, const std::string& parameter, const 
     MeasuredTable measured;
     measured.lacks_zone = file.lacks_zone;
     for (std::size_t k = 0; k < file.heads.size(); ++k) {
+        if (file.heads[k].second.empty()) {
+            continue;
+        }
         measured.table.add(file.heads[k].first, file.heads[k].second, std::move(file.numbers[k]));
     }
     if (measured.table.rows() == 0) {

@@ -32,6 +32,26 @@ auto split(const std::string& head) -> std::optional<std::pair<std::string, std:
     return std::pair(trimmed(head.substr(0, open)), trimmed(head.substr(open + 1, close - open - 1)));
 }
 
+/// First head of the tables that nodes write over time, such as those of gauges.
+constexpr const char* own_first_head = "time_s";
+
+/// Name and unit of a column of such a table, "house_velocity_x_m_s-1". The unit ends with its last part that
+/// is not divided by, eg m of "m_s-1"; without any it is "1".
+auto split_own(const std::string& head) -> std::pair<std::string, std::string> {
+    std::pair<std::string, std::string> best(head, "1");
+    for (auto at = head.rfind('_'); at != std::string::npos && at > 0; at = head.rfind('_', at - 1)) {
+        std::string unit = head.substr(at + 1);
+        std::replace(unit.begin(), unit.end(), '_', ' ');
+        if (units::is_unit(unit)) {
+            best = {head.substr(0, at), unit};
+        }
+        if (unit.substr(0, unit.find(' ')).find('-') == std::string::npos) {
+            break;
+        }
+    }
+    return best;
+}
+
 }  // namespace
 
 void check_first_unit(const std::string& place, const std::string& name, const std::string& unit,
@@ -106,12 +126,21 @@ void SeriesReader::require_time(const std::string& first_cell) const {
     }
 }
 
+auto SeriesReader::head_of(const std::string& head) const
+    -> std::optional<std::pair<std::string, std::string>> {
+    return is_own_ ? std::optional(split_own(head)) : split(head);
+}
+
 /// The header waits for the first cell of the first line, which tells whether times are dates.
 void SeriesReader::read_header(const std::string& first_cell) {
+    is_own_ = header_[0] == own_first_head;
+    has_gaps_ = has_gaps_ || is_own_;  // where a gauge is dry
     for (std::size_t k = 0; k < header_.size(); ++k) {
         const auto head = k == 0 ? read_first_head(first_cell) : header_[k];
-        const auto named = split(head);
-        if (wanted_ && (!named || !wants(named->first))) {
+        const auto named = head_of(head);
+        const bool has_dates = is_own_ && k == 1 && head == "time";
+        reads_.push_back(!has_dates && (!wanted_ || (named && wants(named->first))));
+        if (!reads_.back()) {
             columns_.heads.emplace_back(named ? named->first : head, "");
             continue;
         }
@@ -178,11 +207,11 @@ void SeriesReader::read_row(const std::vector<std::string>& cells) {
                 "write one number for each column, without gaps and with a point, or put ; between the "
                 "columns of all lines");
     }
-    if (wants(columns_.heads[0].first)) {
+    if (reads_[0]) {
         add_first(dated_ ? time(cells[0]) : number(cells[0], 0), cells[0]);
     }
     for (std::size_t k = 1; k < cells.size(); ++k) {
-        if (wants(columns_.heads[k].first)) {
+        if (reads_[k]) {
             columns_.numbers[k].push_back(number(cells[k], k));
         }
     }

@@ -19,7 +19,7 @@ constexpr double largest_number = 1e100;
 
 /// What a file of series says, in the units of its header; dates are seconds since time 0.
 struct FileColumns {
-    std::vector<std::pair<std::string, std::string>> heads;  ///< name and unit
+    std::vector<std::pair<std::string, std::string>> heads;  ///< name and unit; "": it was not read
     std::vector<std::vector<double>> numbers;                ///< of each column
     int header_line = 0;
     bool is_dated = false;    ///< whether the first column has dates, or counts from one
@@ -64,6 +64,7 @@ class SeriesReader {
     void read_row(const std::vector<std::string>& cells);
     auto number(const std::string& cell, std::size_t column) -> double;
     auto time(const std::string& cell) -> double;
+    auto head_of(const std::string& head) const -> std::optional<std::pair<std::string, std::string>>;
     void add_first(double value, const std::string& cell);
     auto first_text(double value) const -> std::string;
 
@@ -81,6 +82,8 @@ class SeriesReader {
     files::DecimalMark decimal_mark_;
     std::vector<std::string> header_;
     std::optional<std::vector<std::string>> wanted_;  // none: all columns
+    bool is_own_ = false;      // written by a node such as gauges: "time_s,house_depth_m"
+    std::vector<bool> reads_;  // by column
     std::optional<DatedTimes> dated_;
     FileColumns columns_;
 };

@@ -22,6 +22,9 @@ SeriesTable::SeriesTable(const std::string& path, std::optional<Quantity> first,
     start_date_ = file.is_dated ? start_date : "";
     lacks_zone_ = file.lacks_zone;
     for (std::size_t k = 0; k < file.heads.size(); ++k) {
+        if (k > 0 && file.heads[k].second.empty()) {
+            continue;
+        }
         columns_.push_back({file.heads[k].first, file.heads[k].second});
         (k == 0 ? x_ : values_.emplace_back()) = std::move(file.numbers[k]);
     }
@@ -182,6 +185,7 @@ auto SeriesTable::series(const std::string& name, Quantity quantity) const -> Ti
             .expected(name_of(quantity) + " in a unit such as " + units_of(quantity))
             .remedy("name another column, or correct its unit");
     }
+    require_no_gap(k);
     const Quantity first = unit_factor(columns_[0].unit, Quantity::time) ? Quantity::time : Quantity::length;
     const double x_factor = *unit_factor(columns_[0].unit, first);
     TimeSeries series;
@@ -192,6 +196,20 @@ auto SeriesTable::series(const std::string& name, Quantity quantity) const -> Ti
     check_converted(0, series.x, true);
     check_converted(k + 1, series.y, false);
     return series;
+}
+
+/// Tables that nodes write may have gaps in columns that nobody names.
+void SeriesTable::require_no_gap(std::size_t column) const {
+    const auto& numbers = values_[column];
+    const auto gap = std::find_if(numbers.begin(), numbers.end(), [](double one) { return std::isnan(one); });
+    if (gap != numbers.end()) {
+        const auto row = static_cast<std::size_t>(gap - numbers.begin());
+        throw Error(path_ + ": column '" + columns_[column + 1].name + "' has gaps")
+            .about(parameter_)
+            .found("a blank at " + number_text(x_[row]) + " " + columns_[0].unit)
+            .expected("a number in each line")
+            .remedy("name another column, or leave out the lines, eg while the gauge is dry");
+    }
 }
 
 auto SeriesTable::unit_of(const std::string& name) const -> std::string {

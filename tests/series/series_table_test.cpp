@@ -79,6 +79,28 @@ TEST_CASE("a series file gives its columns in basic units") {
         path + ":2: column 'u' is not a discharge | a column in m s-1 | a discharge in a unit such as m3/s"));
 }
 
+TEST_CASE("tables that gauges write are series, with their units and gaps") {
+    const ScratchFolder folder;
+    const auto path = folder
+                          .write("gauges.csv",
+                                 "time_s,time,house_depth_m,house_velocity_x_m_s-1,gate_froude,field_h_m,"
+                                 "sand_load_kg_m-1_s-1\n"
+                                 "0,2024-06-01T00:00:00Z,1.98,0.5,0.1,,1\n"
+                                 "20,2024-06-01T00:00:20Z,2.4,0.25,0.2,0.7,1\n")
+                          .string();
+    const SeriesTable table(path, Quantity::time, "series");
+    CHECK(table.names() ==
+          std::vector<std::string>{"house_depth", "house_velocity_x", "gate_froude", "field_h", "sand_load"});
+    CHECK(table.unit_of("house_velocity_x") == "m s-1");
+    CHECK(table.unit_of("gate_froude") == "1");
+    CHECK(table.unit_of("sand_load") == "kg m-1 s-1");
+    CHECK(table.series("house_depth", Quantity::length).y == std::vector<double>{1.98, 2.4});
+    CHECK(table.series("house_velocity_x", Quantity::speed).x == std::vector<double>{0, 20});
+    CHECK(error_of([&] {
+              table.series("field_h", Quantity::length);
+          }).find("column 'field_h' has gaps | a blank at 0 s") != std::string::npos);
+}
+
 TEST_CASE("a file that is too large for a series is not read at all") {
     const ScratchFolder folder;
     const std::string path = folder.write("s.csv", "").string();

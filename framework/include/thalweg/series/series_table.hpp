@@ -16,8 +16,9 @@ namespace thalweg::series {
 /// Numbers over a first column, a time or a level, that increases: a CSV file or a table. In a file, lines
 /// that begin with # and blank lines are skipped; the first other line names the columns with their units,
 /// "time [s], Q_in [m3/s]". Times may also be dates, "2002-08-12 06:00", or numbers since one, "time [hours
-/// since 2002-08-12]". Columns are separated by commas, or as the header is by semicolons or tabs; decimal
-/// commas are read then.
+/// since 2002-08-12]". The tables that nodes such as gauges write over time, "time_s,house_depth_m", are read
+/// as they are: "house_depth" in m; blanks are refused in columns that somebody asks for. Columns are
+/// separated by commas, or as the header is by semicolons or tabs; decimal commas are read then.
 class SeriesTable {
   public:
     static constexpr std::uintmax_t largest_file = 256u << 20;  ///< bytes; ten million lines of two columns
@@ -60,6 +61,7 @@ class SeriesTable {
     };
 
     void check_size() const;
+    void require_no_gap(std::size_t column) const;
     void check_converted(std::size_t column, const std::vector<double>& numbers, bool increases) const;
     auto head_place() const -> std::string;
     void take_first(const thalweg::Column& column, Quantity first, const std::string& start_date);
