@@ -55,6 +55,9 @@ class WorldDisplay final : public runtime::WorldObserver {
         } else if (!options_.quiet) {
             say(summary_text(world.summary, world.results));
         }
+        if (has_ended && options_.stats && !options_.json) {
+            print(stats_text(world.summary));
+        }
     }
 };
 

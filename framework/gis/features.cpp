@@ -18,6 +18,7 @@
 #include <thalweg/gis/session.hpp>
 
 #include "gis/choose_layer.hpp"
+#include "gis/points_in_frame.hpp"
 
 namespace thalweg::gis {
 
@@ -248,7 +249,24 @@ auto read_features(const FeaturesRequest& request) -> Features {
             fmt::format("{}: cannot be read to its end; GDAL says: {}", request.file, session.errors()));
     }
     features.attributes = columns.table();
+    if (!request.crs.empty()) {
+        require_degrees(features, request.file + ": ");
+    }
     return features;
+}
+
+void require_degrees(const Features& features, const std::string& source) {
+    for (const auto& shape : features.shapes) {
+        for (std::size_t k = 0; k < shape.points(); ++k) {
+            if (are_lengths({{shape.x(k), shape.y(k)}}, features.crs)) {
+                throw Error(source + "these coordinates are no degrees")
+                    .found(fmt::format("({}, {}) in {}", shape.x(k), shape.y(k), crs_name(features.crs)))
+                    .expected("longitudes up to 360 and latitudes up to 90 degrees")
+                    .remedy(
+                        "name the CRS that they are in, or leave it out where they are those of the grid");
+            }
+        }
+    }
 }
 
 }  // namespace thalweg::gis

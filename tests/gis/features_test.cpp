@@ -51,6 +51,13 @@ TEST_CASE("features of a file keep their attributes, numbers as numbers and the 
     CHECK(features_of({feature("Point", "[1, 2]")}, "none").crs.empty());
 }
 
+TEST_CASE("metres in a CRS of degrees that somebody has named are refused") {
+    const auto said = error_of([] { features_of({feature("Point", "[2000, 40]")}, "EPSG:4326"); });
+    CHECK(said.find("these coordinates are no degrees") != std::string::npos);
+    CHECK(features_of({feature("Point", "[2000, 40]")}).shapes.size() == 1);  // GeoJSON says degrees always
+    CHECK(features_of({feature("Point", "[20, 40]")}, "EPSG:4326").shapes.size() == 1);
+}
+
 TEST_CASE("points keep their heights in metres, whatever unit the CRS has, where it tells one") {
     const auto heights_in = [](const std::string& crs) {
         return features_of({feature("LineString", "[[1, 2, 10], [3, 4, -20]]")}, crs).shapes[0].heights();

@@ -27,6 +27,7 @@ void FeaturesNode::negotiate() {
     if (!features.shapes.empty() && features.attributes.rows() == features.shapes.size()) {
         if (crs_.is_set()) {
             features.crs = blame("crs", [&] { return gis::crs_of_file(*crs_).crs; });
+            blame("crs", [&] { gis::require_degrees(features, ""); });
         }
         features_.give(std::move(features));
     }

@@ -84,9 +84,10 @@ void RasterSeriesNode::check_parameters() {
     if (file_.is_set() == files_.is_set() || (files_.is_set() && files_->empty())) {
         throw Error("the frames come from one file or from several")
             .about(files_.is_set() ? files_.name() : file_.name())
-            .found(file_.is_set()    ? "file and files"
-                   : files_.is_set() ? "no files"
-                                     : "neither file nor files")
+            .found(file_.is_set()      ? "file and files"
+                   : files_.is_set()   ? "no files"
+                   : pattern_.is_set() ? "a pattern without a file whose folder it is for"
+                                       : "neither file nor files")
             .expected("file, with or without pattern, or files");
     }
     if (pattern_.is_set() && files_.is_set()) {

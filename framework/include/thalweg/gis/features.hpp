@@ -19,11 +19,16 @@ struct FeaturesRequest {
 };
 
 /// Reads all features of a layer with all attributes: numbers in the unit "1", everything else as texts; one
-/// without attributes gets `fid`. Arcs become lines, heights are dropped, and polygons of one feature that
-/// overlap become one area. Features count from 0 in the order of the file. Throws Error for a file or layer
-/// that cannot be read, several layers and no name, a feature without a shape or with points, lines and
-/// polygons mixed. Thread-safe.
+/// without attributes gets `fid`. Arcs become lines, and polygons of one feature that overlap become one
+/// area. Heights are brought to metres, positive upwards; where their unit is not known they are left out.
+/// Features count from 0 in the order of the file. Throws Error for a file or layer that cannot be read,
+/// several layers and no name, a feature without a shape or with points, lines and polygons mixed, and as
+/// require_degrees() where the request names a CRS. Thread-safe.
 auto read_features(const FeaturesRequest& request) -> Features;
+
+/// Throws Error where the CRS of the features has degrees, but their coordinates can only be lengths, beyond
+/// 360 degrees of longitude or 90 of latitude. `source` begins the message, eg "dikes.geojson: ".
+void require_degrees(const Features& features, const std::string& source);
 
 /// Lines and polygons of features in the CRS of the frame; read_shapes() makes those of a file by it, so that
 /// both give the same. Of the request `file` (a name for messages), `attribute` and what follows it count.
