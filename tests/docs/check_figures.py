@@ -6,7 +6,9 @@
 tests/docs/figures.txt is the register, a line a place: name | page | where. The first line of a name is its owner, whose
 figure is taken for right. `where` is a regular expression with one group, the number, in the page with every run of blanks
 as one blank; or `# EXPRESSION`, the number of lines that match; or `@ CASE / QUANTITY / SIZE / COLUMN`, a cell of the
-validation table, and with a fifth part `limit` what stands there behind "of". Two figures agree where they differ by no more
+validation table, and with a fifth part `limit` what stands there behind "of"; or `= COLUMN`, no number but a demand: each row of
+the page that has a digit in that column of its table, code and links apart, holds a number that another line of the register
+finds. Two figures agree where they differ by no more
 than half of the last digit of the coarser one. All that an expression finds on its page is compared, and it finds something."""
 
 import decimal
@@ -58,6 +60,27 @@ def figures_at(where, text):
     return [found.strip() for found in re.findall(where, " ".join(text.split()))]
 
 
+def places_of(where, text):
+    """Start and end of the numbers that an expression finds in a page whose runs of blanks are one blank."""
+    if where[:2] in ("# ", "@ ", "= "):
+        return []
+    return [found.span(1) for found in re.finditer(where, " ".join(text.split()))]
+
+
+def rows_without(column, text, places):
+    """Rows of the page with a digit in `column` in which none of the places lies."""
+    start, at, missing = 0, None, []
+    for line in filter(None, (" ".join(line.split()) for line in text.splitlines())):
+        fields = [field.strip() for field in line.strip("|").split("|")] if line.startswith("|") else []
+        at = None if not fields else fields.index(column) if column in fields else at
+        said = re.sub(r"`[^`]*`|\[[^]]*\]\([^)]*\)", "", fields[at]) if at is not None and at < len(fields) else ""
+        if re.search(r"\d", said):
+            if not any(start <= first and last <= start + len(line) for first, last in places):
+                missing.append(line)
+        start += len(line) + 1
+    return missing
+
+
 def complain(place, what, found, expected, do):
     print(f"{place}: {what}\n    found:    {found}\n    expected: {expected}\n    do:       {do}")
     return 1
@@ -65,11 +88,16 @@ def complain(place, what, found, expected, do):
 
 def main(root):
     pages = {page.name: page.read_text() for page in sorted((root / "docs").glob("*.md"))}
+    lines = (root / "tests/docs/figures.txt").read_text().splitlines()
+    register = [[part.strip() for part in line.split(" | ", 2)] for line in lines if line.strip() and not line.startswith("#")]
     owners, places, wrong = {}, 0, 0
-    for line in (root / "tests/docs/figures.txt").read_text().splitlines():
-        if not line.strip() or line.startswith("#"):
+    for name, page, where in register:
+        if where.startswith("= "):
+            found = [place for _, other, rule in register if other == page for place in places_of(rule, pages.get(page, ""))]
+            for row in rows_without(where[2:], pages.get(page, ""), found):
+                wrong += complain(f"docs/{page}", "no line of the register finds a figure of this row", row, "one or more",
+                                  "add a line to figures.txt")
             continue
-        name, page, where = (part.strip() for part in line.split(" | ", 2))
         here = figures_at(where, pages.get(page, ""))
         if not here:
             wrong += complain(f"docs/{page}", f"the figure '{name}' is not there", "nothing", where, "correct figures.txt")

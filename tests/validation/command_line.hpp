@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <functional>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <system_error>
@@ -39,11 +40,17 @@ class CommandLine {
     /// With a number from `lowest`.
     void add(const std::string& option, int& value, int lowest = 1) {
         options_.push_back({option, true, [&value, option, lowest](const std::string& word) {
-                                const char* end = word.data() + word.size();
-                                const auto [rest, error] = std::from_chars(word.data(), end, value);
-                                if (error != std::errc() || rest != end || value < lowest) {
-                                    throw std::invalid_argument(option + " takes a number from " +
-                                                                std::to_string(lowest) + ", not " + word);
+                                value = number(option, word, lowest);
+                            }});
+    }
+
+    /// With numbers from `lowest`, commas between them.
+    void add(const std::string& option, std::vector<int>& values, int lowest = 1) {
+        options_.push_back({option, true, [&values, option, lowest](const std::string& list) {
+                                values.clear();
+                                std::istringstream words(list);
+                                for (std::string word; std::getline(words, word, ',');) {
+                                    values.push_back(number(option, word, lowest));
                                 }
                             }});
     }
@@ -88,6 +95,17 @@ class CommandLine {
         bool has_value;
         std::function<void(const std::string&)> take;
     };
+
+    static auto number(const std::string& option, const std::string& word, int lowest) -> int {
+        int value = 0;
+        const char* end = word.data() + word.size();
+        const auto [rest, error] = std::from_chars(word.data(), end, value);
+        if (error != std::errc() || rest != end || value < lowest) {
+            throw std::invalid_argument(option + " takes a number from " + std::to_string(lowest) + ", not " +
+                                        word);
+        }
+        return value;
+    }
 
     static auto is_in(const std::vector<std::string>& names, const std::string& name) -> bool {
         return std::find(names.begin(), names.end(), name) != names.end();

@@ -2,11 +2,46 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/bench/measure/settings.hpp"
 
+#include <algorithm>
+#include <cstdio>
+#include <iterator>
+
 #include "shallowwater/bench/measure/schemes.hpp"
 
 namespace thalweg::shallowwater::bench {
 
 namespace {
+
+struct NamedProblem {
+    const char* name;
+    DamProblem problem;
+};
+
+constexpr NamedProblem problems[] = {{"rectangular", DamProblem::rectangular},
+                                     {"wet-bed", DamProblem::wet_bed},
+                                     {"dry-bed", DamProblem::dry_bed},
+                                     {"humps", DamProblem::humps}};
+
+auto problem_names() -> std::vector<std::string> {
+    std::vector<std::string> names;
+    for (const NamedProblem& one : problems) {
+        names.emplace_back(one.name);
+    }
+    return names;
+}
+
+// Tells what a problem without its ladder needs; an ExitStatus, or -1.
+auto refuse_lone_problem(const Settings& s) -> int {
+    if (s.problem.empty() || s.ladder == "horvath" || s.ladder == "sataporn") {
+        return -1;
+    }
+    std::fprintf(
+        stderr,
+        "thalweg bench shallowwater: --problem %s goes with --ladder horvath or --ladder sataporn, not with "
+        "%s\n",
+        s.problem.c_str(), s.ladder.empty() ? "the table of schemes" : "--ladder lacasta");
+    return thalweg::bench::exit_usage;
+}
 
 void add_options(thalweg::bench::CommandLine& line, Settings& s) {
     line.add("--scheme", s.schemes, "Schemes to measure, default all", scheme_names());
@@ -38,10 +73,20 @@ void add_options(thalweg::bench::CommandLine& line, Settings& s) {
              {"horvath", "lacasta", "sataporn"});
     line.add_flag("--check", s.check, "With --ladder: only check that its variants give the same depths",
                   "--ladder");
+    line.add("--problem", s.problem,
+             "With --ladder horvath or sataporn: a dam break of Sataporn et al. in place of the bench's own",
+             problem_names());
     line.add_flag("--quick", s.quick, "The smallest size alone");
 }
 
 }  // namespace
+
+auto dam_problem(const Settings& settings) -> DamProblem {
+    const auto* const found =
+        std::find_if(std::begin(problems), std::end(problems),
+                     [&](const NamedProblem& one) { return one.name == settings.problem; });
+    return found == std::end(problems) ? DamProblem::rough_bed : found->problem;
+}
 
 auto sizes_for(const Settings& settings, bool cuda) -> std::vector<int> {
     if (!settings.sizes.empty()) {
@@ -67,6 +112,7 @@ auto parse(int argc, char** argv, int& status) -> Settings {
         "copy measured in the same run.");
     add_options(line, s);
     status = line.parse(argc, argv, s);
+    status = status >= 0 ? status : refuse_lone_problem(s);
     s.schemes = s.schemes.empty() ? scheme_names() : s.schemes;
     if (s.precisions.empty()) {
         s.precisions = {"float"};

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bench/command_line.hpp"
+#include "shallowwater/bench/measure/circular_dam.hpp"
 
 namespace thalweg::shallowwater::bench {
 
@@ -20,6 +21,7 @@ struct Settings : thalweg::bench::CommonSettings {
     std::vector<int> sizes;               // cells along a side; empty: by device
     std::string integrator = "rk2";
     std::string ladder;                 // empty: the table of schemes
+    std::string problem;                // of a ladder on rasters; empty: the case of all figures
     std::string numbering = "hilbert";  // of triangles
     double wet_share = 1;
     int strip_rows = 0;          // 0: chosen by the solver
@@ -32,6 +34,9 @@ struct Settings : thalweg::bench::CommonSettings {
     bool face_discharges = false;
     bool check = false;
 };
+
+// The problem asked for.
+auto dam_problem(const Settings& settings) -> DamProblem;
 
 // The sizes asked for, or those that suit the device.
 auto sizes_for(const Settings& settings, bool cuda) -> std::vector<int>;
