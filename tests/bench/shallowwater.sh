@@ -27,9 +27,15 @@ for ladder in horvath lacasta sataporn; do
     expect 0 --ladder $ladder --check
     grep -q ': yes$' out || fail "the ladder $ladder was not checked"
 done
+for problem in rectangular wet-bed dry-bed humps; do
+    expect 0 --ladder sataporn --problem $problem --check
+    grep -q ': yes$' out || fail "the problem $problem was not checked"
+done
 expect 0 --ladder lacasta --size 12 --sample 0.1 --repeats 1
 grep -Eq '^RCM / as in the file +288 ' out || fail "expected the ratios of a mesh of 288 triangles"
 expect 0 --ladder lacasta --size 12 --sample 0.1 --repeats 1 --json
 grep -q '"bandwidth": 23' out || fail "expected phi = 23 of 12 x 12 squares in rows, each cut in two"
 expect 3 --scheme upwind
 expect 3 --check
+expect 3 --problem humps
+expect 3 --ladder lacasta --problem humps
