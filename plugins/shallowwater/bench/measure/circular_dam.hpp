@@ -16,6 +16,10 @@ namespace thalweg::shallowwater::bench {
 // Their beds are level but for the humps.
 enum class DamProblem { rough_bed, rectangular, wet_bed, dry_bed, humps };
 
+inline auto has_dry_ground(DamProblem problem) -> bool {
+    return problem == DamProblem::dry_bed || problem == DamProblem::humps;
+}
+
 // The case of all speed figures: a circular dam break in a walled square over a bed that is rough by a metre,
 // with Manning friction. A column of 10 m of water stands in 3 m of it, so that every cell stays wet;
 // wet_share below 1 leaves the north of the square dry. The other problems are those of a ladder alone.

@@ -14,7 +14,12 @@ auto facts_of(const Settings& settings) -> Facts {
 
 auto heading(const Settings& settings, const Facts& facts) -> std::string {
     std::string text = "Circular dam break over a rough bed with friction; ";
-    text += settings.wet_share < 1 ? fmt::format("{:.0f} % wet", 100 * settings.wet_share) : "every cell wet";
+    if (!settings.problem.empty()) {
+        text = fmt::format("Dam break of Sataporn et al. 2021, {}, with friction; ", settings.problem);
+    }
+    text += has_dry_ground(dam_problem(settings)) ? "partly dry"
+            : settings.wet_share < 1              ? fmt::format("{:.0f} % wet", 100 * settings.wet_share)
+                                                  : "every cell wet";
     text += fmt::format("; median of {}, samples of {:g} ms or more\n", settings.sampling.samples,
                         1e3 * settings.sampling.shortest);
     return text + describe(facts);
