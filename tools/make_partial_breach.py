@@ -4,7 +4,8 @@
 """Make graphs/data/partial_breach.tif: a valley of 512 x 320 cells of 90 m with a gorge in which a dam can stand, by formula.
 
 The raster has the shape of the Srinakarin study of Sataporn et al. (2021), whose own ground is SRTM's. The river winds from west to
-east and falls by 1 m a kilometre. Its valley is 1.4 km wide above the gorge and 0.9 km below it, between slopes of 20 %.
+east and falls by 1 m a kilometre, and by 31 m a kilometre at the head of its valley. The valley is 1.4 km wide above the gorge and
+0.9 km below it, between slopes of 20 %.
 """
 
 import math
@@ -14,6 +15,7 @@ from formula_raster import data_file, write
 COLUMNS, ROWS, CELL = 512, 320, 90.0  # m
 DAM = 14400.0  # m east of the western edge
 HIGHEST = 300.0  # m, above the river
+HEAD = 3000.0  # m east of the western edge, where the valley begins
 
 
 def middle_of_valley(x):
@@ -31,7 +33,8 @@ def half_width(x):
 def bed(x, y):
     """Level of the ground [m]."""
     beside = max(0.0, abs(y - middle_of_valley(x)) - half_width(x))
-    return 100 - 0.001 * (x - DAM) + min(0.2 * beside, HIGHEST)
+    head = 0.03 * max(0.0, HEAD - x)
+    return 100 - 0.001 * (x - DAM) + head + min(0.2 * beside, HIGHEST)
 
 
 if __name__ == "__main__":

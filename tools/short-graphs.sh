@@ -11,7 +11,7 @@ declare -A shorter=(
     [malpasset-triangles]='time.end=1800'
     [malpasset-bed]='time.end=300 bed.window=[3500,2000,9500,5000]'
     [meander]='time.end=600'
-    [partial-breach]='time.end=300'
+    [partial-breach]='time.end=120'
     [rain-catchment]='time.end=1800'
     [river-bend]='time.end=3600'
     [river-dikes]='time.end=600'
