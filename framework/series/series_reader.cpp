@@ -139,8 +139,8 @@ void SeriesReader::read_header(const std::string& first_cell) {
         const auto head = k == 0 ? read_first_head(first_cell) : header_[k];
         const auto named = head_of(head);
         const bool has_dates = is_own_ && k == 1 && head == "time";
-        reads_.push_back(!has_dates && (!wanted_ || (named && wants(named->first))));
-        if (!reads_.back()) {
+        reads_.push_back(!has_dates && wants(named ? named->first : head));
+        if (!reads_.back() || (wanted_ && !named)) {
             columns_.heads.emplace_back(named ? named->first : head, "");
             continue;
         }

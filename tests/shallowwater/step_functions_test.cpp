@@ -170,10 +170,11 @@ TEST_CASE("wind pushes water that is deep enough, and the flow turns to its righ
     CHECK(pushed(0.5, {1, 2, 1, 0}, clock) == std::pair<double, double>(3, 4));
     CHECK(pushed(0.5, {1, 2, 0, 1}, clock) == std::pair<double, double>(4, -3));
     CHECK(pushed(1, {1, 2, 0, 1}, clock) == std::pair<double, double>(6, -4));
-    double stress_x = 6, stress_y = 8;  // of a field, for half a second
+    std::vector<double> stress_x(grid.depth.size(), 6), stress_y(grid.depth.size(), 8);  // for half a second
     const Push<double> still{0, 0, 1, 0};
     grid.set(0, 0, 1, 3, 4);
-    PushCell<double>{grid.layout, grid.state(), &clock, &still, 0.25, 0.5, {&stress_x, &stress_y}}(0, 0);
+    PushCell<double>{
+        grid.layout, grid.state(), &clock, &still, 0.25, 0.5, {stress_x.data(), stress_y.data()}}(0, 0);
     CHECK(grid.discharge_x[grid.at(0, 0)] == 6);
     CHECK(grid.discharge_y[grid.at(0, 0)] == 8);
     CHECK(pushed(0.25, {1, 2, 0, 1}, clock) == std::pair<double, double>(3, 4));
