@@ -43,6 +43,7 @@ struct NodeType {
     std::vector<ParamType> params;        ///< those of one group side by side
     std::optional<thw_node_state> state;  ///< how its nodes are saved; nothing: they cannot be
     bool shows_samples = false;           ///< see thw_node_samples
+    bool lists_metrics = false;           ///< its last output is the program's, see MetricList
 };
 
 }  // namespace thalweg::runtime

@@ -6,6 +6,7 @@
 #include <new>
 #include <utility>
 
+#include "metric_list.hpp"
 #include "runtime/base/part_name.hpp"
 
 namespace thalweg::runtime {
@@ -124,6 +125,15 @@ auto NodeInstance::run(const thw_step& step) -> double {
         std::rethrow_exception(std::exchange(not_taken_, nullptr));
     }
     return stopped_at_.value_or(step.t1);
+}
+
+void NodeInstance::list_metrics(double time) {
+    if (!type_.lists_metrics) {
+        return;
+    }
+    const auto output = own_outputs();
+    const auto table = metric_list::extended(payloads_.given(output), time, metrics());
+    payloads_.give(output, *LentTable(table, time).abi(), time);
 }
 
 void NodeInstance::finish() {

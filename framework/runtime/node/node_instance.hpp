@@ -80,6 +80,10 @@ class NodeInstance {
     /// keep the class's order, those of an open port come after the others.
     void negotiate(MeshStore& meshes);
 
+    /// Appends what it reports to its list of metrics, where somebody reads that; `time` [s]: what it has
+    /// reached.
+    void list_metrics(double time);
+
     /// Returns the time [s] that it reached: step.t1, or an earlier one where the watch has stopped it.
     auto run(const thw_step& step) -> double;
 
@@ -176,6 +180,9 @@ class NodeInstance {
   private:
     struct Host;
     struct Negotiation;
+
+    /// The outputs that its class has, without the program's.
+    auto own_outputs() const -> std::size_t { return outputs_.size() - (type_.lists_metrics ? 1 : 0); }
 
     /// What create() hands to the plugin. It points to this node.
     auto host_table() -> thw_host;

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "metric_list.hpp"
 #include "node_instance.hpp"
 #include "thalweg/abi/copy_known.h"
 
@@ -52,7 +53,7 @@ struct NodeInstance::Negotiation {
         -> thw_status {
         const auto& call = *static_cast<const Negotiation*>(self->impl);
         auto& node = call.node;
-        if (index >= node.outputs_.size()) {
+        if (index >= node.own_outputs()) {
             return THW_FAILED;
         }
         auto& output = node.outputs_[index];
@@ -80,7 +81,7 @@ struct NodeInstance::Negotiation {
     }
 
     auto table() const -> thw_negotiation {
-        const auto output_count = static_cast<std::uint32_t>(node.outputs_.size());
+        const auto output_count = static_cast<std::uint32_t>(node.own_outputs());
         return {sizeof(thw_negotiation), inputs.size(), output_count, 0, this, &input, &offer};
     }
 };
@@ -90,6 +91,11 @@ void NodeInstance::negotiate(MeshStore& meshes) {
     const Negotiation negotiation{*this, meshes, *seen_inputs_};
     const auto table = negotiation.table();
     call("negotiate", 0, [&] { return type_.hooks.negotiate(handle_, &table); });
+    if (type_.lists_metrics) {
+        note_watched_metrics();
+        const auto table = metric_list::extended(nullptr, 0, {});
+        payloads_.give(own_outputs(), *LentTable(table, 0).abi(), 0);
+    }
     for (auto& output : outputs_) {
         output.memory = device_.memory();
         output.device_id = device_.id();

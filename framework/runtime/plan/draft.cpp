@@ -9,6 +9,7 @@
 
 #include "runtime/base/nearest.hpp"
 #include "runtime/base/payload.hpp"
+#include "runtime/node/metric_list.hpp"
 #include "runtime/plugins/describe.hpp"
 #include "timetable.hpp"
 
@@ -45,6 +46,8 @@ class Drafter {
     void find_type(DraftNode& node);
     auto reads_what_steps(const DraftNode& node) const -> bool;
     void resolve_clocks();
+    auto own_type(DraftNode& node) -> NodeType&;
+    void list_metrics();
     void list_inputs(DraftNode& node);
     void attach(DraftNode& node, const thw_port* open, const Connection& connection);
     void check_unconnected(DraftNode& node);
@@ -101,6 +104,40 @@ void Drafter::resolve_clocks() {
             if (own != draft_.resolved.end() && own->clock == THW_STATIC && reads_what_steps(node)) {
                 own->clock = THW_STEPPING;
                 changed = true;
+            }
+        }
+    }
+}
+
+/// A copy of its type that belongs to this node alone.
+auto Drafter::own_type(DraftNode& node) -> NodeType& {
+    const auto own = std::find_if(draft_.resolved.begin(), draft_.resolved.end(),
+                                  [&](const NodeType& type) { return &type == node.type; });
+    if (own != draft_.resolved.end()) {
+        return *own;
+    }
+    draft_.resolved.push_back(*node.type);
+    node.type = &draft_.resolved.back();
+    return draft_.resolved.back();
+}
+
+/// Gives stepping nodes whose metrics are read the output that lists them.
+void Drafter::list_metrics() {
+    for (const auto& reader : graph_.nodes) {
+        for (const auto& connection : reader.inputs) {
+            const auto producer =
+                std::find_if(draft_.nodes.begin(), draft_.nodes.end(), [&](const DraftNode& other) {
+                    return other.node->id == connection.from_node && other.type != nullptr;
+                });
+            if (connection.from_port != metric_list::name || producer == draft_.nodes.end() ||
+                producer->type->clock != THW_STEPPING) {
+                continue;
+            }
+            const auto names = port_names(producer->type->outputs);
+            if (std::find(names.begin(), names.end(), metric_list::name) == names.end()) {
+                auto& type = own_type(*producer);
+                type.outputs.push_back(metric_list::port());
+                type.lists_metrics = true;
             }
         }
     }
@@ -266,6 +303,7 @@ auto Drafter::make() -> Draft {
         }
     }
     resolve_clocks();
+    list_metrics();
     for (std::size_t k = 0; k < draft_.nodes.size(); ++k) {
         find_producers(k);
     }

@@ -55,6 +55,7 @@ auto Stage::run(double t0, double t1) -> double {
         begin_samples(t0);
         prepare_outputs(t1);
         const double reached = call(t0, t1);
+        node_.list_metrics(reached);
         for (std::size_t k = 0; k < outputs_.size(); ++k) {
             outputs_[k].value.payload = node_.payloads().given(k);
         }
