@@ -100,10 +100,14 @@ auto simulate(runtime::Run& run, const DriveOptions& options, const fs::path& re
 
 }  // namespace
 
-void DriveOptions::add_to(CLI::App& verb) {
-    verb.add_option("--threads", threads, "CPU threads (default: OMP_NUM_THREADS, else all)")
+void DriveOptions::add_threads_to(CLI::App& verb, const std::string& by_default) {
+    verb.add_option("--threads", threads, "CPU threads (default: " + by_default + ")")
         ->check(CLI::Validator(check_threads, ""))
         ->type_name("N");
+}
+
+void DriveOptions::add_to(CLI::App& verb) {
+    add_threads_to(verb, "OMP_NUM_THREADS, else all");
     verb.add_flag("--stats", stats, "Print time by node, copies by edge and memory at the end");
     verb.add_flag("--json", json, "Print the summary and the statistics as JSON");
     verb.add_flag("--quiet", quiet, "Show warnings and errors only");

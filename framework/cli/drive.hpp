@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <string>
 
 #include "thalweg/runtime/session.hpp"
 
@@ -15,6 +16,9 @@ struct DriveOptions {
     bool stats = false, json = false, quiet = false;
 
     void add_to(CLI::App& verb);
+
+    /// Adds --threads alone; `by_default` says how many there are without it.
+    void add_threads_to(CLI::App& verb, const std::string& by_default);
 
     /// Says how many threads there are and what is logged. Before plugins are loaded.
     void apply() const;

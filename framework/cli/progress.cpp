@@ -81,9 +81,9 @@ auto headline_of(const std::map<std::string, std::map<std::string, runtime::Metr
     return all;
 }
 
-auto progress_text(const runtime::Progress& progress, std::size_t width) -> std::string {
+auto joined_parts(const std::vector<std::string>& parts, std::size_t width) -> std::string {
     std::string line;
-    for (const auto& part : parts_of(progress)) {
+    for (const auto& part : parts) {
         const auto longer = line + (line.empty() ? "" : "  ") + part;
         if (longer.size() > width) {
             break;
@@ -93,45 +93,49 @@ auto progress_text(const runtime::Progress& progress, std::size_t width) -> std:
     return line;
 }
 
-ProgressDisplay::ProgressDisplay(bool quiet)
+auto progress_text(const runtime::Progress& progress, std::size_t width) -> std::string {
+    return joined_parts(parts_of(progress), width);
+}
+
+ProgressLine::ProgressLine(bool quiet)
     : style_(quiet                          ? Style::quiet
              : ::isatty(STDERR_FILENO) != 0 ? Style::line
                                             : Style::log),
       shown_(clock::now()) {}
 
-void ProgressDisplay::on_progress(const runtime::Progress& progress) {
-    const std::lock_guard lock(mutex_);
-    if (style_ == Style::line) {
-        show_line(progress);
-    } else if (style_ == Style::log) {
-        show_log(progress);
+auto ProgressLine::is_due(double share) -> bool {
+    const auto now = clock::now();
+    const bool is_worth_a_line = share - shown_share_ >= 0.1 || now - shown_ >= log_alive;
+    const bool is_due = share >= 1 || (style_ == Style::line ? now - shown_ >= refresh
+                                                             : is_worth_a_line && now - shown_ >= log_apart);
+    if (is_due) {
+        shown_ = now;
+        shown_share_ = share;
     }
+    return is_due;
 }
 
-void ProgressDisplay::show_line(const runtime::Progress& progress) {
-    const auto now = clock::now();
-    if (now - shown_ < refresh && progress.time < progress.end) {
+void ProgressLine::show(double share, const std::function<std::string(std::size_t)>& text) {
+    if (is_quiet() || !is_due(share)) {
+        return;
+    }
+    if (style_ == Style::log) {
+        spdlog::info("{}", text(400));
         return;
     }
     // The last column stays free: some terminals wrap as soon as it is written. \x1b[K erases what was longer
     // before.
-    say("\r" + progress_text(progress, terminal_width() - 1) + "\x1b[K");
-    shown_ = now;
+    say("\r" + text(terminal_width() - 1) + "\x1b[K");
 }
 
-void ProgressDisplay::show_log(const runtime::Progress& progress) {
-    const auto now = clock::now();
-    const bool due = share_of(progress) - shown_share_ >= 0.1 || now - shown_ >= log_alive;
-    if ((due && now - shown_ >= log_apart) || progress.time >= progress.end) {
-        spdlog::info("{}", progress_text(progress, 400));
-        shown_ = now;
-        shown_share_ = share_of(progress);
-    }
+void ProgressDisplay::on_progress(const runtime::Progress& progress) {
+    const std::lock_guard lock(mutex_);
+    line_.show(share_of(progress), [&](std::size_t width) { return progress_text(progress, width); });
 }
 
 void ProgressDisplay::on_log(const std::string& node, thw_severity severity, const std::string& text) {
     const std::lock_guard lock(mutex_);
-    if (style_ == Style::quiet && severity < THW_WARNING) {
+    if (line_.is_quiet() && severity < THW_WARNING) {
         return;
     }
     const auto level = severity == THW_WARNING ? spdlog::level::warn

@@ -3,10 +3,13 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "runtime/run/simulation.hpp"
 
@@ -26,25 +29,41 @@ auto headline_of(const std::map<std::string, std::map<std::string, runtime::Metr
 /// so that it has at most `width` characters.
 auto progress_text(const runtime::Progress& progress, std::size_t width) -> std::string;
 
-/// Shows a run on standard error: one line that is written over on a terminal, else a plain line every tenth
-/// of the run or every minute, at least 10 s apart, and at its end. Nodes' messages go between.
-class ProgressDisplay final : public runtime::RunObserver {
+/// Parts with two blanks between them, as many of the first as have at most `width` characters.
+auto joined_parts(const std::vector<std::string>& parts, std::size_t width) -> std::string;
+
+/// Where progress is shown on standard error: one line that is written over on a terminal, else a plain line
+/// every tenth of the work or every minute, at least 10 s apart, and at its end. One thread at a time.
+class ProgressLine {
     using clock = std::chrono::steady_clock;
     enum class Style { line, log, quiet };
 
-    std::mutex mutex_;  // on_log comes from any thread
     Style style_;
     clock::time_point shown_;
     double shown_share_ = 0;
 
-    void show_line(const runtime::Progress& progress);
-    void show_log(const runtime::Progress& progress);
+    auto is_due(double share) -> bool;
+
+  public:
+    /// Quiet: nothing is shown.
+    explicit ProgressLine(bool quiet);
+
+    auto is_quiet() const -> bool { return style_ == Style::quiet; }
+
+    /// Shows text(width), if it is time to. `share` is done, 1 at the end.
+    void show(double share, const std::function<std::string(std::size_t)>& text);
+};
+
+/// Shows a run in such a line. Nodes' messages go between.
+class ProgressDisplay final : public runtime::RunObserver {
+    std::mutex mutex_;  // on_log comes from any thread
+    ProgressLine line_;
 
   public:
     /// Quiet: only warnings are shown.
-    explicit ProgressDisplay(bool quiet);
+    explicit ProgressDisplay(bool quiet) : line_(quiet) {}
 
-    auto wants_progress() const -> bool override { return style_ != Style::quiet; }
+    auto wants_progress() const -> bool override { return !line_.is_quiet(); }
 
     void on_progress(const runtime::Progress& progress) override;
     void on_log(const std::string& node, thw_severity severity, const std::string& text) override;

@@ -4,28 +4,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cctype>
+#include "shell_word.hpp"
 
 namespace thalweg::cli {
 
 namespace {
-
-/// A word for the shell, in quotes where it needs some.
-auto shell_word(const std::string& word) -> std::string {
-    const auto is_plain = [](unsigned char c) {
-        return std::isalnum(c) != 0 ||
-               std::string("-_./=:,+").find(static_cast<char>(c)) != std::string::npos;
-    };
-    if (!word.empty() && std::all_of(word.begin(), word.end(), is_plain)) {
-        return word;
-    }
-    std::string text = "'";
-    for (const char c : word) {
-        text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    }
-    return text + "'";
-}
 
 /// Relative to the current folder where that is shorter.
 auto near(const std::filesystem::path& path) -> std::string {

@@ -29,6 +29,7 @@ void add_check(CLI::App& app, Action& action);
 void add_nodes(CLI::App& app, Action& action);
 void add_plugins(CLI::App& app, Action& action);
 void add_worlds(CLI::App& app, Action& action);
+void add_study(CLI::App& app, Action& action);
 void add_plan(CLI::App& app, Action& action);
 void add_graph(CLI::App& app, Action& action);
 void add_schema(CLI::App& app, Action& action);

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include <thalweg/error.hpp>
+#include <thalweg/files/csv_rows.hpp>
 #include <thalweg/files/read_file.hpp>
 #include <thalweg/number_text.hpp>
 #include <thalweg/series/series_table.hpp>
@@ -20,16 +21,6 @@ auto trimmed(const std::string& text) -> std::string {
     const char* const blanks = " \t\r\"";
     const auto first = text.find_first_not_of(blanks);
     return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
-
-/// Name and unit of a column's head; nothing where it has no name, or no brackets at its end.
-auto split(const std::string& head) -> std::optional<std::pair<std::string, std::string>> {
-    const auto open = head.find('[');
-    const auto close = head.find(']');
-    if (open == std::string::npos || close != head.size() - 1 || trimmed(head.substr(0, open)).empty()) {
-        return std::nullopt;
-    }
-    return std::pair(trimmed(head.substr(0, open)), trimmed(head.substr(open + 1, close - open - 1)));
 }
 
 /// First head of the tables that nodes write over time, such as those of gauges.
@@ -128,7 +119,7 @@ void SeriesReader::require_time(const std::string& first_cell) const {
 
 auto SeriesReader::head_of(const std::string& head) const
     -> std::optional<std::pair<std::string, std::string>> {
-    return is_own_ ? std::optional(split_own(head)) : split(head);
+    return is_own_ ? std::optional(split_own(head)) : files::name_and_unit(head);
 }
 
 /// The header waits for the first cell of the first line, which tells whether times are dates.
@@ -166,7 +157,7 @@ void SeriesReader::read_header(const std::string& first_cell) {
 
 /// The head of the first column, that of seconds where it has dates or counts from one.
 auto SeriesReader::read_first_head(const std::string& first_cell) -> std::string {
-    const auto head = split(header_[0]).value_or(std::pair(header_[0], std::string()));
+    const auto head = files::name_and_unit(header_[0]).value_or(std::pair(header_[0], std::string()));
     if (first_ == Quantity::time) {
         dated_ = DatedTimes::of(head_place(), head.first, head.second, first_cell, start_date_);
     }

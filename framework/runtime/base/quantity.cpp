@@ -46,12 +46,21 @@ auto is_plain(const std::string& unit) -> bool {
     return begins_well && unit.find('\0') == std::string::npos;
 }
 
-struct NumberAndUnit {
-    double number = 0;
-    std::string unit;
-};
+auto example(const std::string& unit) -> std::string {
+    const std::pair<const char*, const char*> examples[] = {
+        {"s", "30 min"},   {"m", "25 cm"}, {"m3 s-1", "500 l/s"}, {"m s-1", "2 mm/h"},
+        {"m2", "1.5 km2"}, {"1", "50 %"},  {"m2 s-1", "0.2 m2/s"}};
+    for (const auto& [like, text] : examples) {
+        if (unit_factor(like, unit)) {
+            return text;
+        }
+    }
+    return "1 " + unit;
+}
 
-auto split(const std::string& text) -> std::optional<NumberAndUnit> {
+}  // namespace
+
+auto split_quantity(const std::string& text) -> std::optional<NumberAndUnit> {
     const auto whole = trimmed(text);
     const auto* begin = whole.data();
     const auto* const end = begin + whole.size();
@@ -67,20 +76,6 @@ auto split(const std::string& text) -> std::optional<NumberAndUnit> {
     return is_plain(parts.unit) ? std::optional(parts) : std::nullopt;
 }
 
-auto example(const std::string& unit) -> std::string {
-    const std::pair<const char*, const char*> examples[] = {
-        {"s", "30 min"},   {"m", "25 cm"}, {"m3 s-1", "500 l/s"}, {"m s-1", "2 mm/h"},
-        {"m2", "1.5 km2"}, {"1", "50 %"},  {"m2 s-1", "0.2 m2/s"}};
-    for (const auto& [like, text] : examples) {
-        if (unit_factor(like, unit)) {
-            return text;
-        }
-    }
-    return "1 " + unit;
-}
-
-}  // namespace
-
 auto parse_quantity(const std::string& text, const std::string& unit, Diagnostic& problem)
     -> std::optional<double> {
     const auto complain = [&](const std::string& message) {
@@ -89,7 +84,7 @@ auto parse_quantity(const std::string& text, const std::string& unit, Diagnostic
         problem.expected = expected_quantity(unit);
         return std::nullopt;
     };
-    const auto parts = split(text);
+    const auto parts = split_quantity(text);
     if (!parts) {
         return complain("this is not a number with a unit");
     }
@@ -126,7 +121,7 @@ auto parse_quantity(const nlohmann::json& value, const std::string& unit, Diagno
 }
 
 auto is_bare_number(const nlohmann::json& value) -> bool {
-    const auto parts = value.is_string() ? split(value.get_ref<const std::string&>()) : std::nullopt;
+    const auto parts = value.is_string() ? split_quantity(value.get_ref<const std::string&>()) : std::nullopt;
     return value.is_number() || (parts && parts->unit.empty());
 }
 

@@ -23,6 +23,16 @@ auto parse_quantity(const std::string& text, const std::string& unit, Diagnostic
 auto parse_quantity(const nlohmann::json& value, const std::string& unit, Diagnostic& problem)
     -> std::optional<double>;
 
+/// A number and its unit as they are written.
+struct NumberAndUnit {
+    double number = 0;
+    std::string unit;  ///< empty: none
+};
+
+/// The parts of a text such as "2.5 m" or "2.5", whose unit is not looked up; nothing where it is no such
+/// text.
+auto split_quantity(const std::string& text) -> std::optional<NumberAndUnit>;
+
 /// Whether it is a number that stands without a unit: 20, or "20".
 auto is_bare_number(const nlohmann::json& value) -> bool;
 

@@ -6,109 +6,15 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <set>
-#include <string_view>
 
 #include <fmt/format.h>
 
 #include <thalweg/error.hpp>
-#include <thalweg/files/read_file.hpp>
 
 namespace thalweg::view {
 namespace {
-
-auto trimmed(const std::string& text) -> std::string {
-    const char* blanks = " \t";
-    const auto first = text.find_first_not_of(blanks);
-    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
-
-auto place_text(const std::filesystem::path& path, int line, int column) -> std::string {
-    return fmt::format("{}:{}:{}", path.string(), line, column);
-}
-
-/// Reads CSV text character by character, and counts lines and columns for its errors.
-class CsvScanner {
-  public:
-    CsvScanner(const std::filesystem::path& path, const std::string& text) : path_(path), text_(text) {
-        const std::string byte_order_mark = "\xEF\xBB\xBF";
-        separator_ = files::separator_of(
-            std::string_view(text).substr(std::min(text.find_first_not_of("\r\n \t"), text.size())));
-        next_ = text_.compare(0, byte_order_mark.size(), byte_order_mark) == 0 ? byte_order_mark.size() : 0;
-    }
-
-    auto separator() const -> char { return separator_; }
-
-    auto at_end() const -> bool { return next_ >= text_.size(); }
-
-    auto row() -> std::vector<CsvCell> {
-        std::vector<CsvCell> cells{cell()};
-        while (!at_end() && text_[next_] == separator_) {
-            take();
-            cells.push_back(cell());
-        }
-        while (!at_end() && (text_[next_] == '\r' || text_[next_] == '\n')) {
-            if (take() == '\n') {
-                break;
-            }
-        }
-        return cells;
-    }
-
-  private:
-    auto take() -> char {
-        const char c = text_[next_++];
-        if (c == '\n') {
-            ++line_;
-            column_ = 1;
-        } else if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U) {
-            ++column_;  // bytes that continue a UTF-8 character do not count
-        }
-        return c;
-    }
-
-    auto cell() -> CsvCell {
-        while (!at_end() && text_[next_] != separator_ && (text_[next_] == ' ' || text_[next_] == '\t')) {
-            take();
-        }
-        CsvCell result{"", line_, column_};
-        if (!at_end() && text_[next_] == '"') {
-            result.text = quoted(result);
-        }
-        std::string rest;
-        while (!at_end() && text_[next_] != separator_ && text_[next_] != '\n' && text_[next_] != '\r') {
-            rest += take();
-        }
-        result.text += trimmed(rest);
-        return result;
-    }
-
-    auto quoted(const CsvCell& start) -> std::string {
-        std::string result;
-        take();
-        while (!at_end()) {
-            const char c = take();
-            if (c != '"') {
-                result += c;
-            } else if (!at_end() && text_[next_] == '"') {
-                result += take();
-            } else {
-                return result;
-            }
-        }
-        throw Error(place_text(path_, start.line, start.column) + ": a quoted field is not closed")
-            .found("the end of the file")
-            .expected("a closing \"")
-            .remedy("add it, or write \"\" for a quote inside the text");
-    }
-
-    const std::filesystem::path& path_;
-    const std::string& text_;
-    char separator_ = ',';
-    std::size_t next_ = 0;
-    int line_ = 1;
-    int column_ = 1;
-};
 
 /// The number if the whole text is one finite number.
 auto finite_number(const std::string& text) -> std::optional<double> {
@@ -128,27 +34,20 @@ constexpr std::uintmax_t largest_file = 64u << 20;
 auto CsvTable::read(const std::filesystem::path& path) -> CsvTable {
     CsvTable table;
     table.path_ = path;
-    const std::string text = files::read_file(path, largest_file, "points");
-    CsvScanner scanner(path, text);
-    while (!scanner.at_end()) {
-        auto row = scanner.row();
-        if (row.size() == 1 && row[0].text.empty()) {
-            continue;
-        }
-        if (table.header_.empty()) {
-            table.header_ = std::move(row);
-        } else {
-            table.rows_.push_back(std::move(row));
-        }
+    auto file = files::read_csv_rows(path, largest_file, "points", files::CsvRemarks::read);
+    if (!file.rows.empty()) {
+        table.header_ = std::move(file.rows.front());
+        table.rows_.assign(std::make_move_iterator(file.rows.begin() + 1),
+                           std::make_move_iterator(file.rows.end()));
     }
     table.check();
-    table.find_decimal_mark(scanner.separator());
+    table.find_decimal_mark(file.separator);
     return table;
 }
 
 void CsvTable::check() const {
     if (header_.empty()) {
-        throw Error(place_text(path_, 1, 1) + ": the file has no header")
+        throw Error(place({"", 1, 1}) + ": the file has no header")
             .found("an empty file")
             .expected("a first line with the names of the columns");
     }
@@ -227,18 +126,7 @@ auto CsvTable::number(const std::vector<CsvCell>& row, std::size_t column) const
 }
 
 auto CsvTable::place(const CsvCell& cell) const -> std::string {
-    return place_text(path_, cell.line, cell.column);
-}
-
-auto csv_quoted(const std::string& text) -> std::string {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) {
-        return text;
-    }
-    std::string result = "\"";
-    for (const char c : text) {
-        result += c == '"' ? "\"\"" : std::string(1, c);
-    }
-    return result + "\"";
+    return files::place_text(path_, cell);
 }
 
 }  // namespace thalweg::view

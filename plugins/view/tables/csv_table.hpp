@@ -8,15 +8,12 @@
 #include <vector>
 
 #include <thalweg/files/csv_marks.hpp>
+#include <thalweg/files/csv_rows.hpp>
 
 namespace thalweg::view {
 
-/// A cell of a CSV file and where it stands; lines and columns count from 1.
-struct CsvCell {
-    std::string text;  ///< without quotes and without blanks around it
-    int line = 0;
-    int column = 0;
-};
+using files::csv_quoted;
+using files::CsvCell;
 
 /// A CSV file with a header (RFC 4180: commas, "quoted, fields", "" for a quote inside quotes, line breaks
 /// inside quotes). Semicolons or tabs separate where the header has them; decimal commas are read then. Blank
@@ -53,8 +50,5 @@ class CsvTable {
     std::vector<std::vector<CsvCell>> rows_;
     files::DecimalMark decimal_mark_;
 };
-
-/// Text as a CSV cell, quoted where it must be.
-auto csv_quoted(const std::string& text) -> std::string;
 
 }  // namespace thalweg::view

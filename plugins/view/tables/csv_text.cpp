@@ -6,20 +6,11 @@
 #include <charconv>
 #include <cmath>
 
+#include <thalweg/files/csv_rows.hpp>
+
 namespace thalweg::view {
 
 namespace {
-
-auto quoted(const std::string& text) -> std::string {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) {
-        return text;
-    }
-    std::string whole = "\"";
-    for (const char c : text) {
-        whole += c == '"' ? "\"\"" : std::string(1, c);
-    }
-    return whole + "\"";
-}
 
 auto real_text(double value) -> std::string {
     if (std::isnan(value)) {
@@ -35,15 +26,16 @@ auto real_text(double value) -> std::string {
 auto csv_text(const Table& table) -> std::string {
     std::string text;
     for (const auto& column : table.columns()) {
-        text += (text.empty() ? "" : ",") +
-                quoted(column.holds_texts() ? column.name : column.name + " [" + column.unit + "]");
+        text +=
+            (text.empty() ? "" : ",") +
+            files::csv_quoted(column.holds_texts() ? column.name : column.name + " [" + column.unit + "]");
     }
     text += "\n";
     for (std::size_t row = 0; row < table.rows(); ++row) {
         const char* comma = "";
         for (const auto& column : table.columns()) {
-            text += comma +
-                    (column.holds_texts() ? quoted(column.texts()[row]) : real_text(column.numbers()[row]));
+            text += comma + (column.holds_texts() ? files::csv_quoted(column.texts()[row])
+                                                  : real_text(column.numbers()[row]));
             comma = ",";
         }
         text += "\n";

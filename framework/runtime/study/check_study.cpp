@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#include "check_study.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "runtime/base/json_source.hpp"
+#include "runtime/base/nearest.hpp"
+#include "runtime/base/quantity.hpp"
+#include "runtime/document/world.hpp"
+#include "runtime/session/checked_graph.hpp"
+
+namespace thalweg::runtime {
+
+namespace {
+
+constexpr std::size_t most_checked = 100;
+
+/// The number in a value and its unit; nothing where it has none.
+auto number_in(const std::string& json) -> std::optional<NumberAndUnit> {
+    const auto value = nlohmann::json::parse(json);
+    if (value.is_number()) {
+        return NumberAndUnit{value.get<double>(), ""};
+    }
+    return value.is_string() ? split_quantity(value.get<std::string>()) : std::nullopt;
+}
+
+/// Members with the extreme numbers, the new units and the new texts of a key.
+void add_telling(const Study& study, std::size_t key, std::set<std::size_t>& telling) {
+    std::optional<std::pair<double, std::size_t>> lowest, highest;
+    std::set<std::string> words;
+    for (std::size_t k = 0; k < study.members.size(); ++k) {
+        const auto& text = study.members[k].values[key].text;
+        const auto quantity = number_in(text);
+        if (words.insert(quantity ? quantity->unit : text).second) {
+            telling.insert(k);
+        }
+        if (quantity) {
+            const std::pair now(quantity->number, k);
+            lowest = std::min(lowest.value_or(now), now);
+            highest = !highest || now.first > highest->first ? now : *highest;
+        }
+    }
+    for (const auto& extreme : {lowest, highest}) {
+        if (extreme) {
+            telling.insert(extreme->second);
+        }
+    }
+}
+
+/// Names of the worlds of the study's graph, base first.
+auto worlds_of_graph(const Study& study) -> std::vector<std::string> {
+    Diagnostics told;  // by the check of the members
+    std::vector<std::string> names = {base_world};
+    for (const auto& world : read_graph_of({study.graph}, told).worlds) {
+        names.push_back(world.name);
+    }
+    return names;
+}
+
+/// Complains of worlds that the graph does not have, each once.
+auto missing_worlds(const Study& study) -> Diagnostics {
+    Diagnostics problems;
+    const auto key = std::find(study.keys.begin(), study.keys.end(), world_key);
+    if (key == study.keys.end()) {
+        return problems;
+    }
+    const auto known = worlds_of_graph(study);
+    std::set<std::string> told;
+    for (const auto& member : study.members) {
+        const auto& value = member.values[static_cast<std::size_t>(key - study.keys.begin())];
+        const auto name = nlohmann::json::parse(value.text).get<std::string>();
+        if (std::find(known.begin(), known.end(), name) != known.end() || !told.insert(name).second) {
+            continue;
+        }
+        auto& problem = problems.emplace_back();
+        problem.place = place_of(study, value);
+        problem.message = "the graph of the study has no world '" + name + "'";
+        problem.expected = one_of(known);
+        problem.nearest = nearest(name, known);
+        problem.remedy = "name one of them, or add the world to the graph";
+    }
+    return problems;
+}
+
+}  // namespace
+
+auto telling_members(const Study& study) -> std::vector<std::size_t> {
+    std::set<std::size_t> telling = {0};
+    for (std::size_t key = 0; key < study.keys.size(); ++key) {
+        add_telling(study, key, telling);
+    }
+    std::vector<std::size_t> all(telling.begin(), telling.end());
+    all.resize(std::min(all.size(), most_checked));
+    return all;
+}
+
+auto problems_of_member(const Study& study, const Member& member, Run& run) -> Diagnostics {
+    auto problems = run.check();
+    for (auto& problem : problems) {
+        for (const auto& value : member.values) {
+            if (problem.place.file == "--set " + study.keys[value.key] + "=" + value.text) {
+                auto inside = std::move(problem.place.pointer);
+                problem.place = place_of(study, value);
+                problem.message += inside.empty() ? "" : " (" + inside + " of the graph)";
+                break;
+            }
+        }
+    }
+    return problems;
+}
+
+auto check_study(const Study& study, const Session& session, const StudySettings& settings) -> Diagnostics {
+    auto problems = missing_worlds(study);
+    if (!problems.empty()) {
+        return problems;
+    }
+    std::set<std::string> told;
+    for (const auto k : telling_members(study)) {
+        const auto& member = study.members[k];
+        auto run = session.run(settings_of(study, member, settings));
+        for (auto& problem : problems_of_member(study, member, run)) {
+            if (told.insert(to_text(problem)).second) {
+                problems.push_back(std::move(problem));
+            }
+        }
+    }
+    return problems;
+}
+
+}  // namespace thalweg::runtime

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+// Members that a study lists in its document.
+#include <string>
+#include <vector>
+
+#include "study_draft.hpp"
+
+namespace thalweg::runtime {
+
+namespace {
+
+constexpr auto list_form = "an object with a list for each key, eg {\"flow.manning\": [0.03, 0.04]}";
+
+/// Length of the list at `pointer`; complains where there is none, or one without values.
+auto length_of_list(StudyDraft& draft, const std::string& pointer) -> std::size_t {
+    const auto& value = *draft.source().find(pointer);
+    if (value.is_array() && !value.empty()) {
+        return value.size();
+    }
+    auto& problem = draft.complain(draft.source().place(pointer), "this is no list of values for members");
+    problem.found = describe_value(value);
+    problem.expected = "a list with a value for each member, eg [0.03, 0.04]";
+    return 0;
+}
+
+void read_member_name(StudyDraft& draft, const std::string& pointer, Member& member) {
+    const auto& value = *draft.source().find(pointer);
+    if (value.is_string()) {
+        member.name = value.get<std::string>();
+        return;
+    }
+    auto& problem = draft.complain(draft.source().place(pointer), "the name of a member is no text");
+    problem.found = describe_value(value);
+    problem.expected = "a text, eg \"low water\"";
+}
+
+/// Adds the list of one key to the members, which are as many as it is long.
+void add_list(StudyDraft& draft, const std::string& key, const std::string& pointer, MemberSet& set) {
+    const bool names = key == name_key;
+    const auto index = names ? 0 : draft.add_key(key, draft.source().key_place(pointer));
+    for (std::size_t k = 0; k < set.members.size(); ++k) {
+        const auto at = pointer_to(pointer, k);
+        names ? read_member_name(draft, at, set.members[k])
+              : set.members[k].values.push_back(draft.value(index, at));
+    }
+}
+
+/// Whether all lists of the object have the length of the first, which is returned; complains of the others.
+auto common_length(StudyDraft& draft, const std::string& pointer) -> std::size_t {
+    std::size_t first = 0;
+    bool is_good = true;
+    for (const auto& key : draft.keys(pointer)) {
+        const auto at = pointer_to(pointer, key);
+        const auto length = length_of_list(draft, at);
+        first = first == 0 ? length : first;
+        is_good = is_good && length == first;
+        if (length != first && length != 0) {
+            auto& problem = draft.complain(draft.source().place(at), "the lists of a study differ in length");
+            problem.found = std::to_string(length) + " values of '" + key + "'";
+            problem.expected = std::to_string(first) + ", as of '" + draft.keys(pointer).front() + "'";
+            problem.remedy = "give each member a value, or use \"grid\" for all combinations";
+        }
+    }
+    return is_good ? first : 0;
+}
+
+}  // namespace
+
+auto read_set(StudyDraft& draft, const std::string& pointer) -> MemberSet {
+    MemberSet set;
+    if (draft.is_object_of(pointer, "an object with values for all members, eg {\"time.end\": \"10 min\"}")) {
+        auto& member = set.members.emplace_back();
+        for (const auto& key : draft.keys(pointer)) {
+            const auto at = pointer_to(pointer, key);
+            member.values.push_back(draft.value(draft.add_key(key, draft.source().key_place(at)), at));
+        }
+    }
+    return set;
+}
+
+auto read_list(StudyDraft& draft, const std::string& pointer) -> MemberSet {
+    MemberSet set;
+    if (draft.is_object_of(pointer, list_form)) {
+        set.members.resize(common_length(draft, pointer));
+        for (const auto& key : draft.keys(pointer)) {
+            add_list(draft, key, pointer_to(pointer, key), set);
+        }
+    }
+    return set;
+}
+
+auto read_grid(StudyDraft& draft, const std::string& pointer) -> std::vector<MemberSet> {
+    std::vector<MemberSet> sets;
+    if (!draft.is_object_of(pointer, list_form)) {
+        return {MemberSet()};
+    }
+    for (const auto& key : draft.keys(pointer)) {
+        const auto at = pointer_to(pointer, key);
+        auto& set = sets.emplace_back();
+        set.members.resize(length_of_list(draft, at));
+        const auto index = draft.add_key(key, draft.source().key_place(at));
+        for (std::size_t k = 0; k < set.members.size(); ++k) {
+            set.members[k].values.push_back(draft.value(index, pointer_to(at, k)));
+        }
+    }
+    return sets;
+}
+
+}  // namespace thalweg::runtime

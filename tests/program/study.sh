@@ -1,0 +1,130 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Thalweg developers
+# SPDX-License-Identifier: Apache-2.0
+# study.sh PROGRAM GRAPH SCRATCH: many runs of a small graph. Members of the pool have the bits of members alone and of plain runs, one
+# that fails stops no other, what is done is not repeated, and bad studies are refused before anything runs.
+set -euo pipefail
+program=$1 graph=$2 scratch=$3
+rm -rf "$scratch" && mkdir -p "$scratch"
+cd "$scratch"
+
+fail() {
+    printf '%s\n' "$*" >&2
+    cat log >&2
+    exit 1
+}
+
+# expect STATUS [OPTION...]: `thalweg study` ends so; what it says is in log, its data in data.
+expect() {
+    local status=0
+    "$program" study "${@:2}" >data 2>log || status=$?
+    ((status == $1)) || fail "study ${*:2}: status $status, expected $1"
+}
+says() { grep -qF -- "$1" log || fail "it is not said: $1"; }
+
+# study NAME PARTS: NAME.json, whose parts beside the graph are these.
+study() { printf '{"graph": "%s", %s}\n' "$graph" "$2" >"$1.json"; }
+
+study flume '"grid": {"values.inflow": ["200 l/s", "220 l/s"], "flow.manning": [0.02, 0.03]}, "set": {"values.ending": "1 s"}'
+expect 0 flume.json --list
+[[ $(wc -l <data) == 5 && $(tail -1 data) == *'3  00003  220 l/s        0.03          1 s'* ]] || { cat data; fail "the list is another"; }
+[[ ! -e results ]] || fail "a list leaves results"
+
+# All at once, and one of them alone, by this verb and by a plain run.
+expect 0 flume.json --jobs 3
+says "4 members: 4 done"
+expect 0 flume.json --member 2 --out alone --quiet
+"$program" run "$graph" --set 'values.inflow=220 l/s' --set flow.manning=0.02 --set 'values.ending=1 s' --out plain --threads 2 \
+    --quiet 2>log || fail "the plain run failed"
+for other in alone/00002 plain; do
+    "$program" diff results/flume/00002 "$other" >data 2>log || { cat data; fail "member 2 is not that of $other"; }
+done
+! "$program" diff results/flume/00002 results/flume/00003 >data 2>log || fail "another roughness changes nothing"
+
+# The manifest: a row each, numbers in the unit of the head.
+head -1 results/flume/members.csv | grep -q '^number,name,values.inflow \[l/s\],flow.manning,values.ending \[s\],status,seconds \[s\],hash,.*flow.steps \[1\].*,error$' ||
+    fail "another head: $(head -1 results/flume/members.csv)"
+[[ $(grep -c ',done,' results/flume/members.csv) == 4 ]] || fail "not four rows"
+
+# Nothing is repeated, and other results are in the way.
+before=$(find results/flume -name '*.tif' -printf '%p %T@ %i\n' | sort)
+expect 0 flume.json --resume
+[[ $before == "$(find results/flume -name '*.tif' -printf '%p %T@ %i\n' | sort)" ]] || fail "a finished member was repeated"
+expect 1 flume.json
+says "there are results of an earlier run of this study"
+study other '"list": {"flow.manning": [0.05]}'
+expect 1 other.json --out results/flume --resume
+says "the results folder is that of another study"
+says "do:       name another folder with --out, or remove this one"
+
+# A member that fails, since a file of somebody else has the name of a result. The others come to their ends.
+study partly '"list": {"name": ["first", "bad", "last"], "flow.manning": [0.02, 0.021, 0.03]}, "set": {"values.ending": "1 s"}'
+expect 0 partly.json --member 0 --quiet
+mkdir results/partly/bad && echo precious >results/partly/bad/maps_depth_0000000s.tif
+expect 1 partly.json --jobs 2 --resume --json
+says "member bad (flow.manning = 0.021, values.ending = 1 s) failed:"
+says "3 members: 2 done, 1 failed"
+grep -q '"failed": 1' data || fail "another count: $(cat data)"
+grep -q '^1,bad,.*,failed,.*maps_depth_0000000s.tif' results/partly/members.csv || fail "the failure has no row"
+rm results/partly/bad/maps_depth_0000000s.tif
+expect 0 partly.json --resume
+says "3 members: 3 done"
+
+# Members one by one, then their rows.
+expect 1 flume.json --out singly --collect
+says "4 members: 4 waiting"
+for k in 3 0 1; do expect 0 flume.json --out singly --member $k --resume --quiet; done
+expect 1 flume.json --out singly --collect
+says "4 members: 3 done, 1 waiting"
+expect 0 flume.json --out singly --member 0 --resume
+says "member 00000 is done already"
+expect 0 flume.json --out singly --resume --quiet
+diff <(cut -d, -f1-5 singly/members.csv) <(cut -d, -f1-5 results/flume/members.csv) >log || fail "the rows differ"
+
+# Two processes in one folder: the second is refused.
+(exec 9>singly/.thalweg.lock && flock -n 9 && status=0 && "$program" study flume.json --out singly --resume >data 2>log || status=$?
+ ((status == 1)) || fail "a second process: status $status, expected 1")
+
+# Ctrl-C leaves what is done.
+study long '"list": {"flow.manning": [0.02, 0.03, 0.04]}, "set": {"values.ending": "1 h"}'
+"$program" study long.json --jobs 1 >data 2>log &
+until [[ -e results/long/00000/maps_depth_0000001s.tif ]]; do sleep 0.05; done
+kill -TERM $!
+status=0 && wait $! || status=$?
+((status == 130)) || fail "a stopped study: status $status, expected 130"
+says "3 members: 1 stopped, 2 waiting"
+
+# Jobs for other programs.
+expect 0 flume.json --emit slurm
+grep -qxF '#SBATCH --array=0-3' data && bash -n data || fail "no array: $(cat data)"
+expect 0 flume.json --emit parallel
+grep -q 'seq 0 3 | parallel --jobs' data && bash -n data || fail "no line: $(cat data)"
+expect 0 flume.json --emit dask
+python3 -m py_compile data || fail "no Python: $(cat data)"
+PATH=/nowhere expect 0 flume.json --emit slurm
+says "warning: slurm is not installed here: there is no sbatch on the PATH"
+expect 3 flume.json --emit condor
+expect 3 flume.json --emit slurm --member 1
+
+# Refused, before anything runs.
+expect 2 flume.json --member 4
+says "expected: a number from 0 to 3"
+refused() {
+    study bad "$1"
+    expect 2 bad.json
+    [[ ! -e results/bad ]] || fail "a refused study leaves results"
+    says "bad.json:1:"
+    says "$2"
+}
+refused '"list": {"values.outflow": [3]}' "the graph has no value 'outflow'"
+refused '"list": {"flow.maning": [0.03]}' "nearest:  manning"
+refused '"list": {"flow.manning": [0.03, "3 m"]}' "flow.manning/1"
+refused '"grid": {"world": ["base", "smoother"]}' "the graph of the study has no world 'smoother'"
+refused '"list": {"flow.manning": [0.03, 0.03]}' "two members are the same"
+refused '"table": {"file": "table.csv", "columns": {"flow.manning": "n"}}' "the file does not exist"
+printf 'manning\n0.03\n' >table.csv
+refused '"table": {"file": "table.csv", "columns": {"flow.manning": "n"}}' "the table of members has no column 'n'"
+printf 'values.inflow [m]\n0.2\n' >table.csv
+study bad '"table": "table.csv"'
+expect 2 bad.json
+says "table.csv:2:1: "

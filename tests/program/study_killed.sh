@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Thalweg developers
+# SPDX-License-Identifier: Apache-2.0
+# study_killed.sh PROGRAM GRAPH KILLS SCRATCH: a study that is killed KILLS times at drawn moments and goes on with --resume has all
+# members of one that was never left, bit for bit, and repeats none that was done. SEED draws other moments.
+set -euo pipefail
+program=$1 graph=$2 kills=$3 scratch=$4
+RANDOM=${SEED:-1}
+rm -rf "$scratch" && mkdir -p "$scratch"
+cd "$scratch"
+trap 'jobs -p | xargs -r kill -KILL 2>/dev/null' EXIT
+
+fail() {
+    printf '%s\n' "$*" >&2
+    cat log >&2
+    exit 1
+}
+
+printf '{"graph": "%s", "latin_hypercube": {"number": 40, "seed": 1, "ranges": {"values.inflow": ["180 l/s", "260 l/s"], "flow.manning": [0.01, 0.04]}}}\n' \
+    "$graph" >many.json
+begin=${EPOCHREALTIME/./}
+"$program" study many.json --jobs 2 --out straight 2>log || fail "the straight study failed"
+lasts=$(((${EPOCHREALTIME/./} - begin) / 1000)) # [ms]
+
+# finished: members that are done, with the moments and the inodes of their files.
+finished() {
+    local report
+    grep -ls '"status": "done"' killed/*/.thalweg.member.json 2>/dev/null | while read -r report; do
+        find "${report%/*}" -type f -printf '%p %T@ %i\n'
+    done | sort || true
+}
+sums_of() { (cd "$1" && find . -name '*.tif' -print0 | sort -z | xargs -0 sha256sum); }
+
+: >done
+for ((k = 0; k < kills; ++k)); do
+    "$program" study many.json --jobs 2 --out killed --resume --quiet 2>log &
+    nap=$((RANDOM % (1 + 2 * lasts / kills)))
+    sleep "$((nap / 1000)).$(printf '%03d' $((nap % 1000)))"
+    kill -KILL $! 2>/dev/null || true
+    wait $! 2>/dev/null || true
+    finished >now
+    [[ -z $(comm -23 done now) ]] || fail "kill $((k + 1)) after $nap ms: repeated or lost: $(comm -23 done now)"
+    mv now done
+done
+echo "after $kills kills $(grep -c member.json done || true) of 40 members were done"
+"$program" study many.json --jobs 2 --out killed --resume 2>log || fail "after $kills kills: not resumed"
+finished >now
+[[ -z $(comm -23 done now) ]] || fail "at last: repeated or lost: $(comm -23 done now)"
+diff <(sums_of straight) <(sums_of killed) >log || fail "other results"
+[[ $(grep -c ',done,' killed/members.csv) == 40 ]] || fail "not all members are done"
+[[ -z $(find killed -name '.*.part') ]] || fail "temporary files stay: $(find killed -name '.*.part')"
