@@ -239,7 +239,7 @@ auto act_on(const Study& study, const StudyOptions& options) -> int {
                             : run_all_members(study, options, session);
 }
 
-auto study(const StudyOptions& options) -> int {
+auto read_and_act(const StudyOptions& options) -> int {
     auto drive = options.drive;
     drive.threads = static_cast<int>(options.threads());
     drive.apply();
@@ -253,9 +253,12 @@ auto study(const StudyOptions& options) -> int {
             spdlog::warn("{}", remark);
         }
         return act_on(study, options);
-    } catch (const runtime::Failure& failure) {
+    } catch (const runtime::StartFailure& failure) {
         print_problems(failure.diagnostics());
         return runtime::is_refusal(failure.diagnostics()) ? exit_refused : exit_failed;
+    } catch (const runtime::Failure& failure) {
+        print_problems(failure.diagnostics());
+        return exit_failed;
     }
 }
 
@@ -306,7 +309,7 @@ void add_study(CLI::App& app, Action& action) {
     verb->add_flag("--quiet", options->drive.quiet, "Show warnings and errors only");
     options->nodes.add_to(*verb);
     options->plugins.add_to(*verb);
-    verb->callback([options, &action] { action = [options] { return study(*options); }; });
+    verb->callback([options, &action] { action = [options] { return read_and_act(*options); }; });
 }
 
 }  // namespace thalweg::cli

@@ -229,7 +229,7 @@ TEST_CASE("values, parameters and worlds that are not there are named at their p
     const StudyBench bench;
 
     CHECK(bench.problems_of(R"("list": {"values.speed": [3]})") ==
-          "many.json:1:50: /list/values.speed/0: the graph has no value 'speed' (/values of the graph)\n"
+          "many.json:1:50: /list/values.speed/0: the graph has no value 'speed'\n"
           "    expected: \"rate\"\n");
     CHECK(bench.problems_of(R"("list": {"stor.rate": [3]})") ==
           "many.json:1:47: /list/stor.rate/0: the graph has no node 'stor' to override\n"

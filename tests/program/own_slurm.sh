@@ -4,8 +4,8 @@
 # Sourced by tests: starts Slurm on this machine, a controller and one node of two processors on the loopback address with ports, keys
 # and folders of its own, and ends it when the shell exits. Leaves the shell with status 77 where Slurm is not installed.
 
-for program in munged slurmctld slurmd sbatch; do
-    command -v "$program" >/dev/null || [[ -x /usr/sbin/$program ]] || { echo "$program is not installed"; exit 77; }
+for needed in munged slurmctld slurmd sbatch; do
+    command -v "$needed" >/dev/null || [[ -x /usr/sbin/$needed ]] || { echo "$needed is not installed"; exit 77; }
 done
 PATH=$PATH:/usr/sbin
 slurm=$(mktemp -d) # a socket's path is short

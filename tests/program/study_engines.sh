@@ -6,6 +6,7 @@
 # installed.
 set -euo pipefail
 program=$1 graph=$2 engine=$3 scratch=$4
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 rm -rf "$scratch" && mkdir -p "$scratch"
 cd "$scratch"
 
@@ -17,11 +18,17 @@ fail() {
 
 # job: the job description, run to its end; returns its exit status.
 job() {
-    "$program" study many.json --emit "$engine" "$@" >job 2>log || fail "no job"
+    "$program" study many.json --emit "$engine" >job 2>log || fail "no job"
     case $engine in
     parallel) bash job >log 2>&1 ;;
     dask) "$python" job >log 2>&1 ;;
-    slurm) sbatch --wait job >log 2>&1 && "$program" study many.json "$@" --collect >>log 2>&1 ;;
+    slurm)
+        local told=0 gathered=0
+        sbatch --wait job >log 2>&1 || told=$?
+        "$program" study many.json --collect >>log 2>&1 || gathered=$?
+        ((told == gathered)) || fail "Slurm tells status $told, the rows $gathered"
+        return "$told"
+        ;;
     esac
 }
 
@@ -33,7 +40,7 @@ dask)
         "$python" -c 'import dask.distributed' 2>/dev/null && break
     done
     ;;
-slurm) . "$(dirname "${BASH_SOURCE[0]}")/own_slurm.sh" ;;
+slurm) . "$here/own_slurm.sh" ;;
 esac
 
 printf '{"graph": "%s", "grid": {"values.inflow": ["200 l/s", "220 l/s"], "flow.manning": [0.02, 0.03, 0.04]}}\n' "$graph" >many.json

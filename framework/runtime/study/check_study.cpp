@@ -87,6 +87,17 @@ auto missing_worlds(const Study& study) -> Diagnostics {
     return problems;
 }
 
+/// Puts `said`, where the study says a value, in place of the words of --set that stand for it: of what is
+/// wrong with the value, or of the place where the graph refers to it.
+void place_in_study(Place& place, const std::string& words, const Place& said) {
+    if (place.file == words) {
+        place = said;
+    }
+    if (const auto at = place.value.find(words); at != std::string::npos) {
+        place.value.replace(at, words.size(), spot_text(said));
+    }
+}
+
 }  // namespace
 
 auto telling_members(const Study& study) -> std::vector<std::size_t> {
@@ -103,12 +114,8 @@ auto problems_of_member(const Study& study, const Member& member, Run& run) -> D
     auto problems = run.check();
     for (auto& problem : problems) {
         for (const auto& value : member.values) {
-            if (problem.place.file == "--set " + study.keys[value.key] + "=" + value.text) {
-                auto inside = std::move(problem.place.pointer);
-                problem.place = place_of(study, value);
-                problem.message += inside.empty() ? "" : " (" + inside + " of the graph)";
-                break;
-            }
+            place_in_study(problem.place, "--set " + study.keys[value.key] + "=" + value.text,
+                           place_of(study, value));
         }
     }
     return problems;

@@ -69,8 +69,8 @@ auto visible_in(const fs::path& folder) -> std::string {
     return "";
 }
 
-[[noreturn]] void refuse_folder(const fs::path& folder, std::string message, std::string found,
-                                std::string remedy) {
+[[noreturn]] void refuse_study_folder(const fs::path& folder, std::string message, std::string found,
+                                      std::string remedy) {
     Diagnostic problem;
     problem.message = std::move(message);
     problem.found = folder.string() + (found.empty() ? "" : " with " + found);
@@ -83,7 +83,8 @@ auto visible_in(const fs::path& folder) -> std::string {
 constexpr auto other_folder = "name another folder with --out, or remove this one";
 
 [[noreturn]] void refuse_other_study(const fs::path& folder, std::string found) {
-    refuse_folder(folder, "the results folder is that of another study", std::move(found), other_folder);
+    refuse_study_folder(folder, "the results folder is that of another study", std::move(found),
+                        other_folder);
 }
 
 /// Throws unless all finished members in the folder are those that the study has: it may have got more
@@ -109,8 +110,8 @@ void require_study_folder(const Study& study, const StudySettings& settings, Stu
     const auto hash = hash_in(folder);
     if (!hash) {
         if (const auto name = visible_in(folder); !name.empty()) {
-            refuse_folder(folder, "the results folder is not that of a study", name + " and no study.json",
-                          other_folder);
+            refuse_study_folder(folder, "the results folder is not that of a study",
+                                name + " and no study.json", other_folder);
         }
     } else if (entry == StudyEntry::one_member) {
         if (*hash != study.hash) {
@@ -118,12 +119,13 @@ void require_study_folder(const Study& study, const StudySettings& settings, Stu
         }
     } else if (!settings.resume) {
         const bool is_same = *hash == study.hash;
-        refuse_folder(folder,
-                      is_same ? "there are results of an earlier run of this study"
-                              : "there are results of another study",
-                      "",
-                      is_same ? "go on with --resume, name another folder with --out, or remove this one"
-                              : other_folder);
+        refuse_study_folder(folder,
+                            is_same ? "there are results of an earlier run of this study"
+                                    : "there are results of another study",
+                            "",
+                            is_same
+                                ? "go on with --resume, name another folder with --out, or remove this one"
+                                : other_folder);
     } else if (*hash != study.hash) {
         require_members_of(study, folder);
     }
@@ -145,7 +147,8 @@ auto enter_study_folder(const Study& study, const StudySettings& settings, Study
     } catch (const Error& error) {
         throw failure_of(error);
     } catch (const fs::filesystem_error& error) {
-        refuse_folder(folder, "the results folder cannot be read", error.code().message(), other_folder);
+        refuse_study_folder(folder, "the results folder cannot be read", error.code().message(),
+                            other_folder);
     }
 }
 

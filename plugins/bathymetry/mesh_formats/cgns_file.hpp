@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/files/library_lock.hpp>
+
 namespace thalweg::bathymetry {
 
 /// A node of a CGNS file: a name, a label that says what it is, and an array of at most twelve dimensions.
@@ -18,8 +20,8 @@ struct CgnsNode {
 };
 
 /// A CGNS file on HDF5, which is read through the library's layer of nodes (cgns_io.h): that takes files of
-/// every version of the standard, and reads only what is asked for. Neither CGNS nor HDF5 is
-/// thread-safe: read before time starts, when no sink writes.
+/// every version of the standard, and reads only what is asked for. CGNS is not thread-safe: while
+/// this object lives nobody else uses it.
 class CgnsFile {
   public:
     /// Throws thalweg::Error.
@@ -58,6 +60,7 @@ class CgnsFile {
     void require_count(const CgnsNode& node, std::int64_t count) const;
     auto whole(const CgnsNode& parent, double id) const -> CgnsNode;
 
+    files::LibraryLock lock_;
     std::string file_;
     int number_ = -1;
 };

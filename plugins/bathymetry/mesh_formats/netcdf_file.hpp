@@ -10,9 +10,11 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/files/library_lock.hpp>
+
 namespace thalweg::bathymetry {
 
-/// A netCDF file that is read. netCDF is not thread-safe: read before time starts, when no sink writes.
+/// A netCDF file that is read. netCDF is not thread-safe: while this object lives nobody else uses it.
 class NetcdfFile {
   public:
     /// Throws thalweg::Error.
@@ -60,6 +62,7 @@ class NetcdfFile {
     void require_room(int variable, std::size_t values) const;
     auto missing_values(int variable) const -> std::vector<double>;
 
+    files::LibraryLock lock_;
     std::string file_;
     int id_ = -1;
 };

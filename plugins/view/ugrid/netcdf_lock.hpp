@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <mutex>
+#include <thalweg/files/library_lock.hpp>
 
 namespace thalweg::view {
 
 /// Held for every call of netCDF. HDF5 prints nothing meanwhile: messages say what failed.
 class NetcdfLock {
-    static auto library() -> std::mutex&;
-
-    std::lock_guard<std::mutex> lock_{library()};
+    files::LibraryLock lock_;
 
   public:
     NetcdfLock();

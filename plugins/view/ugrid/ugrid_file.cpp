@@ -69,11 +69,6 @@ auto give_room_back(int fd) -> int {
 
 }  // namespace
 
-auto NetcdfLock::library() -> std::mutex& {
-    static std::mutex mutex;
-    return mutex;
-}
-
 NetcdfLock::NetcdfLock() {
     H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
 }
