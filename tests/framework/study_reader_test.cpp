@@ -261,6 +261,17 @@ TEST_CASE("ranges without two ends in one unit, and samples without a seed, are 
         "    expected: a whole number from 0 to 4294967295\n");
 }
 
+TEST_CASE("more ranges than Sobol's sequence has dimensions are refused") {
+    std::string ranges;
+    for (int k = 0; k < 3668; ++k) {
+        ranges += (k == 0 ? "" : ", ") + ("\"a.x" + std::to_string(k)) + "\": [0, 1]";
+    }
+
+    CHECK(refused(R"("sobol": {"number": 2, "ranges": {)" + ranges + "}}") ==
+          "study.json:1:56: /sobol/ranges: Sobol's sequence has fewer dimensions\n    found:    3668 ranges\n"
+          "    expected: at most 3667\n");
+}
+
 TEST_CASE("tables with a missing column, a gap, a unit that is none or a line of other length are refused") {
     CHECK(refused(R"("table": {"file": "members.csv", "columns": {"a.x": "n"}})", "m,b.y\n1,2\n") ==
           "study.json:1:77: /table/columns/a.x: the table of members has no column 'n'\n"

@@ -97,9 +97,9 @@ says "3 members: 1 stopped, 2 waiting"
 
 # Jobs for other programs.
 expect 0 flume.json --emit slurm
-grep -qxF '#SBATCH --array=0-3' data && bash -n data || fail "no array: $(cat data)"
+[[ $(bash -n data && grep -c '^#SBATCH --array=0-3$' data) == 1 ]] || fail "no array: $(cat data)"
 expect 0 flume.json --emit parallel
-grep -q 'seq 0 3 | parallel --jobs' data && bash -n data || fail "no line: $(cat data)"
+[[ $(bash -n data && grep -c 'seq 0 3 | parallel --jobs' data) == 1 ]] || fail "no line: $(cat data)"
 expect 0 flume.json --emit dask
 python3 -m py_compile data || fail "no Python: $(cat data)"
 PATH=/nowhere expect 0 flume.json --emit slurm

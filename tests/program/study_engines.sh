@@ -40,7 +40,10 @@ dask)
         "$python" -c 'import dask.distributed' 2>/dev/null && break
     done
     ;;
-slurm) . "$here/own_slurm.sh" ;;
+slurm)
+    # shellcheck source=/dev/null
+    . "$here/own_slurm.sh"
+    ;;
 esac
 
 printf '{"graph": "%s", "grid": {"values.inflow": ["200 l/s", "220 l/s"], "flow.manning": [0.02, 0.03, 0.04]}}\n' "$graph" >many.json

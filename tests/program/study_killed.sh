@@ -16,7 +16,7 @@ fail() {
     exit 1
 }
 
-printf '{"graph": "%s", "latin_hypercube": {"number": 120, "seed": 1, "ranges": {"values.inflow": ["180 l/s", "260 l/s"], "flow.manning": [0.01, 0.04]}}}\n' \
+printf '{"graph": "%s", "latin_hypercube": {"number": 300, "seed": 1, "ranges": {"values.inflow": ["180 l/s", "260 l/s"], "flow.manning": [0.01, 0.04]}}}\n' \
     "$graph" >many.json
 begin=${EPOCHREALTIME/./}
 "$program" study many.json --jobs 2 --out straight 2>log || fail "the straight study failed"
@@ -31,7 +31,7 @@ finished() {
 }
 sums_of() { (cd "$1" && find . -name '*.tif' -print0 | sort -z | xargs -0 sha256sum); }
 
-: >done
+: >before
 for ((k = 0; k < kills; ++k)); do
     "$program" study many.json --jobs 2 --out killed --resume --quiet 2>log &
     nap=$((RANDOM % (500 + 2 * lasts / kills))) # half a second passes before the first member is done
@@ -39,13 +39,13 @@ for ((k = 0; k < kills; ++k)); do
     kill -KILL $! 2>/dev/null || true
     wait $! 2>/dev/null || true
     finished >now
-    [[ -z $(comm -23 done now) ]] || fail "kill $((k + 1)) after $nap ms: repeated or lost: $(comm -23 done now)"
-    mv now done
+    [[ -z $(comm -23 before now) ]] || fail "kill $((k + 1)) after $nap ms: repeated or lost: $(comm -23 before now)"
+    mv now before
 done
-echo "after $kills kills $(grep -c member.json done || true) of 120 members were done"
+echo "after $kills kills $(grep -c member.json before || true) of 300 members were done"
 "$program" study many.json --jobs 2 --out killed --resume 2>log || fail "after $kills kills: not resumed"
 finished >now
-[[ -z $(comm -23 done now) ]] || fail "at last: repeated or lost: $(comm -23 done now)"
+[[ -z $(comm -23 before now) ]] || fail "at last: repeated or lost: $(comm -23 before now)"
 diff <(sums_of straight) <(sums_of killed) >log || fail "other results"
-[[ $(grep -c ',done,' killed/members.csv) == 120 ]] || fail "not all members are done"
+[[ $(grep -c ',done,' killed/members.csv) == 300 ]] || fail "not all members are done"
 [[ -z $(find killed -name '.*.part') ]] || fail "temporary files stay: $(find killed -name '.*.part')"
