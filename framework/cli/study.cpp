@@ -65,10 +65,15 @@ auto count_of(const std::vector<MemberReport>& reports, MemberStatus status) -> 
         reports.begin(), reports.end(), [&](const MemberReport& one) { return one.status == status; }));
 }
 
+/// Members that have not been run to an end.
+auto count_of_left(const std::vector<MemberReport>& reports) -> std::size_t {
+    return count_of(reports, MemberStatus::stopped) + count_of(reports, MemberStatus::begun) +
+           count_of(reports, MemberStatus::waiting);
+}
+
 auto status_of(const std::vector<MemberReport>& reports) -> int {
-    return count_of(reports, MemberStatus::failed) > 0 ? exit_failed
-           : count_of(reports, MemberStatus::stopped) + count_of(reports, MemberStatus::waiting) > 0
-               ? exit_stopped
+    return count_of(reports, MemberStatus::failed) > 0       ? exit_failed
+           : count_of_left(reports) > 0                      ? exit_stopped
            : count_of(reports, MemberStatus::over_limit) > 0 ? exit_limit
                                                              : exit_ok;
 }
@@ -79,7 +84,7 @@ void tell_members(const Study& study, const StudyOptions& options, const std::ve
     auto counts = nlohmann::ordered_json::object();
     std::string text;
     for (const auto status : {MemberStatus::done, MemberStatus::over_limit, MemberStatus::failed,
-                              MemberStatus::stopped, MemberStatus::waiting}) {
+                              MemberStatus::stopped, MemberStatus::begun, MemberStatus::waiting}) {
         const auto count = count_of(reports, status);
         counts[runtime::word_of(status)] = count;
         text += count > 0 ? fmt::format("{}{} {}", text.empty() ? "" : ", ", count, runtime::word_of(status))
@@ -152,7 +157,23 @@ auto collect(const Study& study, const StudyOptions& options) -> int {
     const auto reports = runtime::read_reports(study, settings);
     runtime::write_member_list(study, settings, reports);
     tell_members(study, options, reports);
-    return count_of(reports, MemberStatus::waiting) > 0 ? exit_failed : status_of(reports);
+    return count_of_left(reports) > 0 ? exit_failed : status_of(reports);
+}
+
+/// Says that a member is finished. Throws StartFailure where the user does not go on with the study.
+auto leave_as_it_is(const runtime::Member& member, const MemberReport& earlier, const fs::path& results,
+                    const StudyOptions& options) -> int {
+    if (!options.resume) {
+        runtime::Diagnostic problem;
+        problem.message = "there are results of an earlier run of this member";
+        problem.found = results.string();
+        problem.remedy =
+            "leave it as it is with --resume, name another folder with --out, or remove this one";
+        problem.cause = runtime::Cause::machine;
+        throw runtime::StartFailure({problem});
+    }
+    spdlog::info("member {} is {} already", member.name, runtime::word_of(earlier.status));
+    return earlier.status == MemberStatus::done ? exit_ok : exit_limit;
 }
 
 /// Runs one member. Returns the exit status that `thalweg run` would have.
@@ -161,10 +182,9 @@ auto run_one_member(const Study& study, const StudyOptions& options, const runti
     const auto& member = study.members[*options.member];
     const auto results = runtime::settings_of(study, member, settings).results;
     runtime::enter_study_folder(study, settings, runtime::StudyEntry::one_member);
-    const auto earlier = runtime::read_member_report(results);
-    if (options.resume && earlier && earlier->is_finished() && earlier->hash == member.hash) {
-        spdlog::info("member {} is {} already", member.name, runtime::word_of(earlier->status));
-        return earlier->status == MemberStatus::done ? exit_ok : exit_limit;
+    if (const auto earlier = runtime::read_member_report(results);
+        earlier && earlier->is_finished() && earlier->hash == member.hash) {
+        return leave_as_it_is(member, *earlier, results, options);
     }
     ProgressDisplay display(options.drive.quiet);
     const auto report =

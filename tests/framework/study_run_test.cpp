@@ -184,6 +184,21 @@ TEST_CASE("members alone leave rows that are gathered later") {
     CHECK(text_of(bench.path() / "study.json").find("\"done\": 3") != std::string::npos);
 }
 
+TEST_CASE("members that had begun when their process ended are run last") {
+    StudyBench bench;
+    const auto all = bench.study(three);
+    std::vector<MemberReport> reports(3);
+    reports[0].status = MemberStatus::begun;
+    reports[1].status = MemberStatus::failed;
+    RunRecord record;
+    const std::atomic<bool> stop{false};
+    const auto session = Session::with({std::shared_ptr<void>(), &thalweg::testing::registry()});
+
+    run_members(session, all, bench.settings, 1, record, stop, reports);
+
+    CHECK(record.ended == Numbers{1, 2, 0});
+}
+
 TEST_CASE("a stop leaves members that have not begun as they are") {
     StudyBench bench;
     const auto all = bench.study(three);

@@ -79,6 +79,8 @@ expect 1 flume.json --out singly --collect
 says "4 members: 3 done, 1 waiting"
 expect 0 flume.json --out singly --member 0 --resume
 says "member 00000 is done already"
+expect 1 flume.json --out singly --member 0
+says "there are results of an earlier run of this member"
 expect 0 flume.json --out singly --resume --quiet
 diff <(cut -d, -f1-5 singly/members.csv) <(cut -d, -f1-5 results/flume/members.csv) >log || fail "the rows differ"
 

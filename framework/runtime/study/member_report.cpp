@@ -20,8 +20,9 @@ namespace {
 
 constexpr std::uintmax_t largest_report = 16u << 20;  // bytes
 
-constexpr std::array<std::pair<MemberStatus, const char*>, 5> member_words = {
+constexpr std::array<std::pair<MemberStatus, const char*>, 6> member_words = {
     {{MemberStatus::waiting, "waiting"},
+     {MemberStatus::begun, "begun"},
      {MemberStatus::done, "done"},
      {MemberStatus::over_limit, "over limit"},
      {MemberStatus::stopped, "stopped"},

@@ -12,14 +12,15 @@
 namespace thalweg::runtime {
 
 enum class MemberStatus {
-    waiting,  ///< has not begun, or its process has been killed
+    waiting,  ///< has not begun
+    begun,    ///< at work, or its process was killed in its midst
     done,
     over_limit,  ///< a limit of the graph has ended it; it is not repeated
     stopped,     ///< by the user
     failed,
 };
 
-/// "waiting", "done", "over limit", "stopped", "failed".
+/// "waiting", "begun", "done", "over limit", "stopped", "failed".
 auto word_of(MemberStatus status) -> const char*;
 
 /// What has become of a member.

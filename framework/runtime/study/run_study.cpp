@@ -7,7 +7,9 @@
 #include <exception>
 #include <mutex>
 #include <new>
+#include <optional>
 #include <thread>
+#include <utility>
 
 #include "check_study.hpp"
 
@@ -74,18 +76,16 @@ class MemberPool {
     const std::atomic<bool>& stop_;
     std::vector<MemberReport>& reports_;
     std::mutex mutex_;
-    std::size_t next_ = 0;  // guarded by mutex_, as observer_ is
+    std::vector<std::size_t> order_;  // members that are not finished
+    std::size_t next_ = 0;            // index into order_; guarded by mutex_, as observer_ is
 
-    /// The next member that is not finished, which begins; nothing where none is left.
+    /// The next member, which begins; nothing where none is left.
     auto begin_next() -> std::optional<std::pair<std::size_t, RunObserver*>> {
         const std::lock_guard lock(mutex_);
-        while (next_ < reports_.size() && reports_[next_].is_finished()) {
-            ++next_;
-        }
-        if (stop_ || next_ == reports_.size()) {
+        if (stop_ || next_ == order_.size()) {
             return std::nullopt;
         }
-        const auto k = next_++;
+        const auto k = order_[next_++];
         return std::pair(k, &observer_.on_begin(k));
     }
 
@@ -109,7 +109,15 @@ class MemberPool {
           settings_(settings),
           observer_(observer),
           stop_(stop),
-          reports_(reports) {}
+          reports_(reports) {
+        for (std::size_t k = 0; k < reports.size(); ++k) {
+            if (!reports[k].is_finished()) {
+                order_.push_back(k);
+            }
+        }
+        std::stable_partition(order_.begin(), order_.end(),
+                              [&](std::size_t k) { return reports[k].status != MemberStatus::begun; });
+    }
 
     void run(std::size_t jobs) {
         std::vector<std::thread> threads;
@@ -132,7 +140,9 @@ auto run_member(const Session& session, const Study& study, std::size_t k, const
     const auto how = settings_of(study, member, settings);
     MemberReport report;
     report.hash = member.hash;
+    report.status = MemberStatus::begun;
     into_report(report, [&] {
+        write_member_report(how.results, report);
         auto run = session.run(how);
         run.observe(observer);
         if (auto problems = problems_of_member(study, member, run); !problems.empty()) {
