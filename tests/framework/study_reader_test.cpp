@@ -130,6 +130,22 @@ TEST_CASE("hashes of members depend on values, graph and device, not on the orde
     CHECK(read_study("study.json", {}, found).members[0].hash != other.study.members[0].hash);
 }
 
+TEST_CASE("hashes of members that are worlds depend on what these change") {
+    const Workplace place;
+    const std::string parts = R"("list": {"world": ["base", "wet"]})";
+    const StudyReading without_worlds(parts);
+    const auto with_worlds = [](const std::string& rate) {
+        Workplace::write("graph.json", R"({"thalweg": 1, "time": {"end": "1 s"}, "nodes": {}, "worlds": [)"
+                                       R"({"name": "wet", "set": {"a.rate": )" +
+                                           rate + "}}]}");
+        Diagnostics found;
+        return read_study("study.json", {}, found).hash;
+    };
+
+    CHECK(with_worlds("1") == with_worlds("1"));
+    CHECK(with_worlds("1") != with_worlds("2"));
+}
+
 TEST_CASE("the list of members has units in its head where all values agree") {
     const Workplace place;
     const StudyReading read(

@@ -110,6 +110,24 @@ auto same_form(const std::string& json) -> std::string {
     return value.is_number() ? nlohmann::json(value.get<double>()).dump() : json;
 }
 
+/// What tells graphs apart: document and parts, and where members name worlds also these.
+auto graph_signature(const Study& study) -> std::string {
+    Diagnostics told;  // by check_study()
+    const auto graph = read_graph_of({study.graph}, told);
+    auto text = graph.hash + "\n";
+    if (std::find(study.keys.begin(), study.keys.end(), world_key) == study.keys.end()) {
+        return text;
+    }
+    for (const auto& world : graph.worlds) {
+        text += fmt::format("{} from {} at {}\n", world.name, world.from, world.at);
+        for (const auto& change : world.changes) {
+            text += fmt::format("{} {} {}\n", static_cast<int>(change.kind), change.name,
+                                world.source->find(change.pointer)->dump());
+        }
+    }
+    return text;
+}
+
 /// The values of a member, a line each, by key.
 auto hashed_text(const Study& study, const Member& member) -> std::string {
     std::map<std::string, std::string> values;
@@ -188,9 +206,7 @@ auto read_study(const std::filesystem::path& file, const StudySettings& settings
     const auto count = problems.empty() ? count_of_members(draft, sets) : 0;
     if (count > 0) {
         study.members = combined(sets, count);
-        Diagnostics told;  // by check_study()
-        const auto graph = read_graph_of({study.graph}, told);
-        tell_apart(draft, study, graph.hash + "\n" + settings.device + "\n");
+        tell_apart(draft, study, graph_signature(study) + settings.device + "\n");
     }
     sort_by_place(problems);
     return study;
