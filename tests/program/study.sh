@@ -131,3 +131,18 @@ printf 'values.inflow [m]\n0.2\n' >table.csv
 study bad '"table": "table.csv"'
 expect 2 bad.json
 says "the value 'inflow' at table.csv:2:1"
+
+# Meshes and results in netCDF, which is not thread-safe, of many members at once.
+# mesh_graph FILE: a flow on this mesh.
+mesh_graph() {
+    printf '{"thalweg": 1, "time": {"end": "1 s"}, "device": "cpu", "nodes": {
+        "ground": {"type": "bathymetry", "params": {"file": "%s", "grid": "mesh"}},
+        "flow": {"type": "shallowwater", "params": {"initial_level": 3}, "in": {"bed": "ground.elevation"}},
+        "out": {"type": "ugrid-writer", "in": {"bed": "flow.bed", "depth": "flow.depth"}, "every": "0.5 s"}}}' "$1"
+}
+mesh_graph "$(dirname "$graph")/../../graphs/data/polder.msh" >first.json
+"$program" run first.json --out mesh --quiet 2>log || fail "the mesh is not written"
+mesh_graph mesh/out.nc >mesh.json
+printf '{"graph": "mesh.json", "latin_hypercube": {"number": 20, "seed": 1, "ranges": {"flow.initial_level": [1, 4]}}}' >meshes.json
+expect 0 meshes.json --jobs 8 --quiet
+[[ ! -s log ]] || fail "netCDF complains: $(head -3 log)"

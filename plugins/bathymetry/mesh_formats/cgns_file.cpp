@@ -4,6 +4,7 @@
 #include "bathymetry/mesh_formats/cgns_file.hpp"
 
 #include <cgns_io.h>
+#include <hdf5.h>
 
 #include <array>
 #include <cmath>
@@ -32,6 +33,7 @@ auto last_problem() -> std::string {
 }  // namespace
 
 CgnsFile::CgnsFile(const std::string& file) : file_(file) {
+    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);  // on each thread: messages say what failed
     if (const auto problem = files::find_problem(file)) {
         throw Error(fmt::format("{}: {} ({}); {}", file, problem->message, problem->found, problem->remedy));
     }

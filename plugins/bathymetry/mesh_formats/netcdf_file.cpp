@@ -3,6 +3,7 @@
 
 #include "bathymetry/mesh_formats/netcdf_file.hpp"
 
+#include <hdf5.h>
 #include <netcdf.h>
 
 #include <algorithm>
@@ -21,6 +22,7 @@
 namespace thalweg::bathymetry {
 
 NetcdfFile::NetcdfFile(const std::string& file) : file_(file) {
+    H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);  // on each thread: messages say what failed
     if (const auto problem = files::find_problem(file)) {
         throw Error(fmt::format("{}: {} ({}); {}", file, problem->message, problem->found, problem->remedy));
     }
