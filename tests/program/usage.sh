@@ -19,7 +19,7 @@ refused() {
     fi
 }
 
-verbs='one of "run", "resume", "steer", "check", "plan", "worlds", "graph", "nodes", "plugins", "schema", "new-node", "validate", and 4 more'
+verbs='one of "run", "resume", "steer", "check", "plan", "worlds", "study", "graph", "nodes", "plugins", "schema", "new-node", and 5 more'
 refused "thalweg: this is no verb
     found:    runn
     expected: $verbs
