@@ -78,6 +78,14 @@ auto choices(FlowPrecision) -> const std::vector<Choice<FlowPrecision>>& {
 
 namespace thalweg::river {
 
+auto choices(MomentumSolver) -> const std::vector<Choice<MomentumSolver>>& {
+    static const std::vector<Choice<MomentumSolver>> all = {{"like_level", MomentumSolver::like_level},
+                                                            {"checkerboard", MomentumSolver::checkerboard},
+                                                            {"sip", MomentumSolver::sip},
+                                                            {"adi", MomentumSolver::adi}};
+    return all;
+}
+
 auto choices(LevelSolver) -> const std::vector<Choice<LevelSolver>>& {
     static const std::vector<Choice<LevelSolver>> all = {
         {"multigrid", LevelSolver::multigrid}, {"sip", LevelSolver::sip}, {"adi", LevelSolver::adi}};

@@ -34,6 +34,7 @@ auto choices(FlowPrecision) -> const std::vector<Choice<FlowPrecision>>&;
 namespace thalweg::river {
 
 auto choices(LevelSolver) -> const std::vector<Choice<LevelSolver>>&;
+auto choices(MomentumSolver) -> const std::vector<Choice<MomentumSolver>>&;
 auto choices(Convection) -> const std::vector<Choice<Convection>>&;
 auto choices(Closure) -> const std::vector<Choice<Closure>>&;
 auto choices(Wall) -> const std::vector<Choice<Wall>>&;

@@ -214,15 +214,17 @@ auto RiverFlowNode::coefficients(const Step& step) const -> std::vector<double> 
 
 auto RiverFlowNode::options(const mesh::CurvilinearData& mesh) const -> Options {
     Options o;
-    o.theta = *theta_;
+    o.theta = theta_.is_set() ? *theta_ : 0;
     o.time_step = time_step_.is_set() ? *time_step_ : 0;
     o.max_courant = *max_courant_;
     o.max_cfl = *max_cfl_;
+    o.max_change = *max_change_;
     o.outer_iterations = static_cast<int>(*outer_iterations_);
     o.tolerance = *tolerance_;
     o.relaxation = *relaxation_;
     o.level_tolerance = *level_tolerance_;
     o.level_solver = *level_solver_;
+    o.momentum_solver = *momentum_solver_;
     o.convection = *convection_;
     o.friction_law = law();
     o.manning_by_depth = by_depth_.points();
@@ -396,6 +398,7 @@ void RiverFlowNode::advance(RiverSolver<Real>& solver, const Step& step) {
         report(steps, now);
         if (host_.looks()) {
             warn_of_fast_flow(now);
+            warn_of_unconverged_steps(steps);
         }
     }
 }
@@ -480,12 +483,28 @@ void RiverFlowNode::warn_of_fast_flow(const Summary& now) {
     }
 }
 
+/// Warns when it first finds steps whose outer iterations did not converge, and at the end of all of them.
+void RiverFlowNode::warn_of_unconverged_steps(const StepReport& last) {
+    const bool is_first = told_unconverged_ == 0;
+    if (total_.unconverged == told_unconverged_ || (!is_first && last.time < end_)) {
+        return;
+    }
+    told_unconverged_ = total_.unconverged;
+    log(THW_WARNING,
+        std::to_string(total_.unconverged) + " of " + std::to_string(total_.steps) + " steps until " +
+            number_text(last.time) + " s did not converge in " + number_text(*outer_iterations_) +
+            " outer iterations; the last iteration of the last step changed levels by " +
+            number_text(last.level_change) + " m and velocities by " + number_text(last.velocity_change) +
+            " m/s at most: shorten the steps (max_cfl, time_step), or lower relaxation");
+}
+
 void RiverFlowNode::list_state(Register& all) {
     std::visit([&](auto& solver) { solver->list_state(all); }, solver_);
     boundaries_.list_state(all);
     live_series_.list_state(all);
     all.value("manning_version", "1", manning_version_);
     all.value("has_warned", "1", has_warned_, THW_BLOCK_RECORDED);
+    all.value("told_unconverged_steps", "1", told_unconverged_, THW_BLOCK_RECORDED);
     all.value("is_steady", "1", is_steady_, THW_BLOCK_RECORDED);
     all.value("steps", "1", total_.steps, THW_BLOCK_RECORDED);
     all.value("level_iterations", "1", total_.level_iterations, THW_BLOCK_RECORDED);

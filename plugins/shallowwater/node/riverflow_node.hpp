@@ -60,6 +60,7 @@ class RiverFlowNode final : public Node {
     auto flow_steps(const StepReport& steps) const -> shallowwater::FlowSteps;
     void report(const StepReport& steps, const Summary& now);
     void warn_of_fast_flow(const Summary& now);
+    void warn_of_unconverged_steps(const StepReport& last);
     void warn_of_low_levels(const std::vector<Boundary>& boundaries, const MeshMetrics& metrics) const;
     void warn_of_closed_flow(const Options& options, const MeshMetrics& metrics) const;
     void warn_of_dry_start(const FirstWater& water, std::vector<double> bed) const;
@@ -147,7 +148,7 @@ class RiverFlowNode final : public Node {
                                  option()
                                      .unit("s")
                                      .at_least(0.01)
-                                     .help("Longest step; unset: by max_courant and max_cfl")
+                                     .help("Longest step; unset: by max_courant, max_cfl and max_change")
                                      .steerable()};
     Parameter<double> max_courant_{*this, "max_courant",
                                    option()
@@ -161,14 +162,22 @@ class RiverFlowNode final : public Node {
                                    .at_least(0.1)
                                    .help("Courant number of the waves, without time_step")
                                    .steerable()};
+    Parameter<double> max_change_{*this, "max_change",
+                                  option()
+                                      .by_default("0.05")
+                                      .at_least(1e-3)
+                                      .help("Share of the range of its values by which a boundary or source "
+                                            "changes in a step, without time_step")
+                                      .steerable()};
     Parameter<double> steady_change_{
         *this, "steady_change",
         option().unit("m").at_least(0).help(
             "Stop stepping once a step changes no level by more, and no velocity by ten times the number in "
             "m/s; for boundaries that do not change; unset: step to the end")};
     Parameter<double> theta_{*this, "theta",
-                             option().by_default("1").at_least(0.5).at_most(1).help(
-                                 "Weight of the new level and discharges in time; 0.55 for tides and lakes")};
+                             option().at_least(0.5).at_most(1).help(
+                                 "Weight of the new level and discharges in time; unset: 1 where no boundary "
+                                 "or source changes, else 0.5 to 0.55")};
 
     Group physics_group_{*this, "Bed, walls and turbulence"};
     Parameter<double> manning_{*this, "manning",
@@ -227,7 +236,7 @@ class RiverFlowNode final : public Node {
     Group numerics_group_{*this, "Numerics for experts"};
     Parameter<std::int64_t> outer_iterations_{
         *this, "outer_iterations",
-        option().by_default("3").at_least(1).at_most(50).help("Outer iterations a step, at most")};
+        option().by_default("30").at_least(1).at_most(50).help("Outer iterations a step, at most")};
     Parameter<double> tolerance_{
         *this, "tolerance",
         option().by_default("1e-4").at_least(0).at_most(0.1).help(
@@ -243,6 +252,13 @@ class RiverFlowNode final : public Node {
         option()
             .by_default(LevelSolver::multigrid)
             .help("Solver of the systems of the level; sip and adi are those of Zhang et al. (2024)")};
+    Parameter<MomentumSolver> momentum_solver_{
+        *this, "momentum_solver",
+        option()
+            .by_default(MomentumSolver::like_level)
+            .help(
+                "Solver of the systems of momentum and turbulence; like_level: checkerboard with multigrid, "
+                "else the solver of the level")};
     Parameter<Convection> convection_{
         *this, "convection",
         option().by_default(Convection::van_leer).help("Value that convection takes to a face")};
@@ -254,6 +270,7 @@ class RiverFlowNode final : public Node {
     bool started_ = false;
     std::uint64_t manning_version_ = 0;  // of the input manning that is in force
     bool has_warned_ = false;
+    std::int64_t told_unconverged_ = 0;  // steps that a warning has told of
     bool is_steady_ = false;
     AnySolver solver_;
     std::vector<std::string> names_;  // of the boundaries

@@ -103,7 +103,6 @@ struct River {
     const Real *energy_source, *dissipation_source;  ///< of k and epsilon [m2/s3], [m2/s4]; null: none
     const Clock* clock;                              ///< of the step
     const Weather* weather;
-    double theta;
     Real gravity, dry_depth, coriolis, viscosity, kappa;
     Real share;  ///< of the sum of the coefficients of neighbours: (1 - alpha) / alpha
     FrictionLaw law;
@@ -117,6 +116,9 @@ struct River {
 
     /// Its inverse [1/s].
     THALWEG_HD auto rate() const -> Real { return static_cast<Real>(clock->rate); }
+
+    /// Weight of the new level and discharges in the step.
+    THALWEG_HD auto theta() const -> double { return clock->theta; }
 
     THALWEG_HD auto cell(int i, int j) const -> std::ptrdiff_t {
         return static_cast<std::ptrdiff_t>(j) * nx + i;
@@ -154,11 +156,11 @@ struct River {
 
     /// Level that drives the water: theta-mean in time.
     THALWEG_HD auto driving_level(std::ptrdiff_t k) const -> double {
-        return theta * level[k] + (1 - theta) * level_before[k];
+        return theta() * level[k] + (1 - theta()) * level_before[k];
     }
 
     THALWEG_HD auto driving_ghost(int axis, std::ptrdiff_t f) const -> double {
-        return theta * face[axis].ghost_level[f] + (1 - theta) * face[axis].ghost_level_before[f];
+        return theta() * face[axis].ghost_level[f] + (1 - theta()) * face[axis].ghost_level_before[f];
     }
 
     /// Viscosity of the water and its eddies at a cell [m2/s].

@@ -48,7 +48,7 @@ struct CorrectCell {
             }
         }
         const Gradient<Real> g = sum.solve();
-        const Real factor = static_cast<Real>(r.theta) * r.gravity / (r.rate() + r.resistance[k]);
+        const Real factor = static_cast<Real>(r.theta()) * r.gravity / (r.rate() + r.resistance[k]);
         r.u[k] -= factor * g.x;
         r.v[k] -= factor * g.y;
         const double raised = r.depth[k] + static_cast<double>(r.rise[k]);

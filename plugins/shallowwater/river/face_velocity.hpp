@@ -79,7 +79,7 @@ struct FindFaceVelocity {
         f.unit[k] = (f.unit_before[k] * rate + driven) / (rate + damping);
         // The sine stands for the part along the face, which the system of the level does not have: without
         // it the outer iterations diverge on meshes of 60 degrees with long steps.
-        f.pull[k] = (Real(1) + f.sine[k]) * static_cast<Real>(r.theta) * r.gravity * conductance /
+        f.pull[k] = (Real(1) + f.sine[k]) * static_cast<Real>(r.theta()) * r.gravity * conductance /
                     (rate + share * m.resistance);
         f.coefficient[k] = f.depth[k] * f.pull[k];
         f.discharge[k] = static_cast<double>(f.depth[k]) * static_cast<double>(f.unit[k]);

@@ -12,7 +12,7 @@ THALWEG_HD auto outflow(const River<Real>& r, const SideAt& s) -> double {
     const FaceArrays<Real>& f = r.face[s.axis];
     const double now = f.discharge[s.face];
     const double before = r.kind(s) == FaceKind::discharge ? now : f.discharge_before[s.face];
-    const double mean = r.theta * now + (1 - r.theta) * before;
+    const double mean = r.theta() * now + (1 - r.theta()) * before;
     return s.high ? mean : -mean;
 }
 
@@ -38,7 +38,7 @@ struct LayLevel {
         Real* const of_side[4] = {r.west, r.east, r.south, r.north};
         Real links = Real(0);
         double out = 0;
-        const Real theta = static_cast<Real>(r.theta);
+        const Real theta = static_cast<Real>(r.theta());
         for (int n = 0; n < 4; ++n) {
             const SideAt s = r.side(i, j, n);
             const FaceKind kind = r.kind(s);

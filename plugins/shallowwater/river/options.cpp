@@ -77,13 +77,28 @@ void check_forcing(const Options& o) {
 
 }  // namespace
 
+auto momentum_solver_of(const Options& options) -> MomentumSolver {
+    if (options.momentum_solver != MomentumSolver::like_level) {
+        return options.momentum_solver;
+    }
+    switch (options.level_solver) {
+        case LevelSolver::sip:
+            return MomentumSolver::sip;
+        case LevelSolver::adi:
+            return MomentumSolver::adi;
+        default:
+            return MomentumSolver::checkerboard;
+    }
+}
+
 void check(const Options& o) {
     const auto is_length = [](double a) { return a > 0 && std::isfinite(a); };
     require_number(is_length(o.gravity), "gravity", o.gravity, "above 0 m/s2");
-    require_number(o.theta >= 0.5 && o.theta <= 1, "theta", o.theta, "0.5 to 1");
+    require_number(o.theta == 0 || (o.theta >= 0.5 && o.theta <= 1), "theta", o.theta, "0.5 to 1, or 0");
     require_number(o.time_step >= 0 && std::isfinite(o.time_step), "time_step", o.time_step, "0 s or more");
     require_number(is_length(o.max_courant), "max_courant", o.max_courant, "above 0");
     require_number(is_length(o.max_cfl), "max_cfl", o.max_cfl, "above 0");
+    require_number(is_length(o.max_change), "max_change", o.max_change, "above 0");
     require_number(o.outer_iterations >= 1 && o.outer_iterations <= 50, "outer_iterations",
                    o.outer_iterations, "1 to 50");
     require_number(o.tolerance >= 0 && o.tolerance <= 0.1, "tolerance", o.tolerance, "0 to 0.1");

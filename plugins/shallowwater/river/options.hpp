@@ -20,6 +20,15 @@ enum class LevelSolver {
     adi         ///< alternating lines
 };
 
+/// Solver of the systems of momentum and turbulence, a few iterations each. Lines and SIP carry a change
+/// through the whole mesh in an iteration, a checkerboard by two cells.
+enum class MomentumSolver {
+    like_level,    ///< checkerboard with multigrid, else the solver of the level
+    checkerboard,  ///< two sweeps for each iteration
+    sip,           ///< Stone's procedure, r = 0.92
+    adi            ///< lines along x and then along y
+};
+
 /// Value that convection takes to a face.
 enum class Convection {
     van_leer,       ///< of second order where the flow is smooth, without overshoots
@@ -80,17 +89,23 @@ struct PointSource {
 /// Everything of a RiverSolver. SI units.
 struct Options {
     double gravity = 9.81;
-    double theta = 1;        ///< of the level and the discharges in time, 0.5 to 1; 0.55 for tides and lakes
+    /// Weight of the new level and discharges in time, 0.5 to 1; 0: 1 where neither boundaries nor sources
+    /// change in time, else near 0.5, see StartStep.
+    double theta = 0;
     double time_step = 0;    ///< s, at most; 0: by max_courant and max_cfl
     double max_courant = 5;  ///< of the velocity, where time_step is 0
     double max_cfl = 40;     ///< of the waves, where time_step is 0
-    int outer_iterations = 3;  ///< a step, 1 to 50
+    /// Share of the range of its values by which a boundary or a source changes in a step, where time_step is
+    /// 0 and waves cross more than a cell in a step.
+    double max_change = 0.05;
+    int outer_iterations = 30;  ///< a step, at most; 1 to 50
     double tolerance = 1e-4;  ///< times the largest depth: change of the level that ends the outer iterations
     double relaxation = 0.8;  ///< alpha, above 0 and at most 1; 0.67 on skewed meshes
     double level_tolerance = 1e-3;  ///< of the sum of residuals, at most 0.01
     int level_iterations = 500;     ///< of one solution, at most
-    int momentum_iterations = 2;    ///< of SIP, 1 to 20; with multigrid two sweeps of a checkerboard each
+    int momentum_iterations = 2;    ///< 1 to 20; two sweeps each of a checkerboard
     LevelSolver level_solver = LevelSolver::multigrid;
+    MomentumSolver momentum_solver = MomentumSolver::like_level;
     Convection convection = Convection::van_leer;
     shallowwater::FrictionLaw friction_law = shallowwater::FrictionLaw::manning;
     shallowwater::RoughnessPoints manning_by_depth;  ///< of the law of that name
@@ -115,6 +130,9 @@ struct Options {
     std::vector<Boundary> boundaries;
     int threads = 0;  ///< of the CPU, but for the systems, which take what OpenMP offers; 0: all
 };
+
+/// The solver of the momentum, never MomentumSolver::like_level.
+auto momentum_solver_of(const Options& options) -> MomentumSolver;
 
 /// Throws thalweg::Error for the first option that cannot work.
 void check(const Options& options);

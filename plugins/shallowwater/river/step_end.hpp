@@ -16,7 +16,7 @@ struct TakeMeanDischarge {
         const FaceArrays<Real>& f = r.face[axis];
         const auto k = r.face_at(axis, i, j).face;
         const double before = f.kind[k] == FaceKind::discharge ? f.discharge[k] : f.discharge_before[k];
-        f.mean_discharge[k] = r.theta * f.discharge[k] + (1 - r.theta) * before;
+        f.mean_discharge[k] = r.theta() * f.discharge[k] + (1 - r.theta()) * before;
     }
 };
 

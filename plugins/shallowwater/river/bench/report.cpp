@@ -7,18 +7,18 @@
 namespace thalweg::river::bench {
 
 auto column_names(const Settings& settings) -> std::string {
-    return fmt::format("{:<7} {:<9} {:<9} {:<6} {:>7} {:>10} {:>6} {:>7} {:>9} {:>10} {:>7} {:>9} {:>8}\n",
-                       "device", "shape", "solver", "real", "steps", "ms a step", "outer", "level",
-                       "unsolved", settings.whole ? "whole s" : "(whole s)", "B a step", "copy GB/s",
-                       "of copy");
+    return fmt::format(
+        "{:<7} {:<9} {:<9} {:<6} {:>7} {:>10} {:>6} {:>7} {:>9} {:>11} {:>10} {:>7} {:>9} {:>8}\n", "device",
+        "shape", "solver", "real", "steps", "ms a step", "outer", "level", "unsolved", "unconverged",
+        settings.whole ? "whole s" : "(whole s)", "B a step", "copy GB/s", "of copy");
 }
 
 auto line_of(const Row& row) -> std::string {
     return fmt::format(
-        "{:<7} {:<9} {:<9} {:<6} {:>7} {:>10.3f} {:>6.2f} {:>7.1f} {:>9.0f} {:>10.2f} {:>8.0f} {:>9.1f} "
-        "{:>7.1f}%\n",
+        "{:<7} {:<9} {:<9} {:<6} {:>7} {:>10.3f} {:>6.2f} {:>7.1f} {:>9.0f} {:>11.0f} {:>10.2f} {:>8.0f} "
+        "{:>9.1f} {:>7.1f}%\n",
         row.is_cuda() ? "cuda" : fmt::format("cpu x{}", row.threads), row.of->shape, row.solver,
-        row.precision, row.steps, 1e3 * row.step_seconds, row.outer, row.level, row.unsolved,
+        row.precision, row.steps, 1e3 * row.step_seconds, row.outer, row.level, row.unsolved, row.unconverged,
         row.whole_seconds, row.bytes, 1e-9 * row.copy_rate, 100 * row.share_of_copy());
 }
 

@@ -10,6 +10,7 @@
 #include "shallowwater/flow/processes/place_series.hpp"
 #include "shallowwater/flow/processes/wind_directions.hpp"
 #include "shallowwater/river/batch_pace.hpp"
+#include "shallowwater/river/boundary_pace.hpp"
 #include "shallowwater/river/correction.hpp"
 #include "shallowwater/river/eddy_viscosity.hpp"
 #include "shallowwater/river/face_velocity.hpp"
@@ -63,6 +64,7 @@ class RiverFlow {
         velocities_ = Placed(velocities_of(options.boundaries), executor_);
         open_.series = values_.set();
         open_.velocity = velocities_.set();
+        prescribed_ = Placed(prescribed_of(options), executor_);
         conveyance_ = memory.template zeros<Conveyance>(static_cast<std::size_t>(open_.groups) + 1);
         for (const Boundary& b : options.boundaries) {
             has_rating_ = has_rating_ || b.kind == BoundaryKind::rating;
@@ -72,7 +74,6 @@ class RiverFlow {
         rest_ = memory.template zeros<double>(static_cast<std::size_t>(open_.count) + 1);
         const auto real = [](double value) { return static_cast<Real>(value); };
         r_.clock = &progress_->clock;
-        r_.theta = options.theta;
         r_.gravity = real(options.gravity);
         r_.dry_depth = real(options.dry_depth);
         r_.coriolis = real(options.coriolis);
@@ -111,6 +112,7 @@ class RiverFlow {
         values_.place(values_of(options.boundaries), executor_);
         velocities_.place(velocities_of(options.boundaries), executor_);
         weather_series_.place(weather_of(options), executor_);
+        prescribed_.place(prescribed_of(options), executor_);
         if (supply_ != nullptr) {
             point_series_.place(discharges_of(options), executor_);
         }
@@ -199,6 +201,15 @@ class RiverFlow {
         return all;
     }
 
+    /// How slowly what is prescribed changes, and whether it does.
+    static auto prescribed_of(const Options& options) -> ManySeries {
+        return {change_times(options), series::TimeSeries::constant(is_unsteady(options) ? 1 : 0)};
+    }
+
+    static auto rules_of(const Options& o) -> StepRules {
+        return {o.time_step, o.max_courant, o.max_cfl, o.max_change, o.theta};
+    }
+
     /// Speed and direction of the wind, and rain.
     static auto weather_of(const Options& options) -> ManySeries {
         const auto or_none = [](const series::TimeSeries& s) {
@@ -237,8 +248,8 @@ class RiverFlow {
     }
 
     void step() {
-        const StartStep start = {progress_, options_.time_step, options_.max_courant, options_.max_cfl};
-        if (options_.time_step > 0) {
+        const StartStep start = {progress_, rules_of(options_), prescribed_.set()};
+        if (options_.time_step > 0 && options_.theta > 0) {
             executor_.for_each(std::int64_t{1}, start);
         } else {
             executor_.reduce_then(r_.nx, r_.ny, RatesOfCell<Real>{r_}, start);
@@ -391,6 +402,7 @@ class RiverFlow {
     bool has_weather_ = false;
     Weather* weather_ = nullptr;
     Placed values_, velocities_;  // of the boundaries
+    Placed prescribed_;           // see StartStep
     Placed weather_series_;
     const Real* given_source_ = nullptr;  // m/s, by cell
     Real* supply_ = nullptr;              // the same with rain and point sources; null: there are none

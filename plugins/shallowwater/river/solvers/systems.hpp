@@ -27,13 +27,16 @@ class Systems {
         : executor_(executor),
           device_(device),
           shape_(solvers::field_of(metrics.nx, metrics.ny)),
-          options_(options) {
+          options_(options),
+          momentum_(momentum_solver_of(options)) {
         Solving start;
         start.report = report;
         solving_ = executor.hold(std::vector<Solving>{start});
         if (options.level_solver == LevelSolver::multigrid) {
             multigrid_ = std::make_unique<Multigrid<Real, Executor>>(executor, metrics, report);
-            return;
+            if (momentum_ == MomentumSolver::checkerboard) {
+                return;
+            }
         }
         const solvers::SipPlan<Real> sip(device, shape_);
         const solvers::AdiPlan<Real> adi(device, shape_);
@@ -45,25 +48,22 @@ class Systems {
     /// A few iterations for two right-hand sides of one matrix; u and v are the first guesses.
     void solve_pair(const solvers::FivePoint<Real>& matrix, const Real* right_u, const Real* right_v, Real* u,
                     Real* v) {
-        if (multigrid_ != nullptr) {
+        if (momentum_ == MomentumSolver::checkerboard) {
             relax<2>({matrix, {right_u, right_v}, {u, v}, nx(), ny()});
             return;
         }
-        const solvers::SipPlan<Real> plan(device_, shape_);
-        plan.factor(matrix, factors_, where());
-        plan.iterate(matrix, factors_, right_u, u, options_.momentum_iterations, where());
-        plan.iterate(matrix, factors_, right_v, v, options_.momentum_iterations, where());
+        const FewIterations few(*this, matrix);
+        few.solve(right_u, u);
+        few.solve(right_v, v);
     }
 
     /// The same for one right-hand side.
     void solve_few(const solvers::FivePoint<Real>& matrix, const Real* right, Real* x) {
-        if (multigrid_ != nullptr) {
+        if (momentum_ == MomentumSolver::checkerboard) {
             relax<1>({matrix, {right}, {x}, nx(), ny()});
             return;
         }
-        const solvers::SipPlan<Real> plan(device_, shape_);
-        plan.factor(matrix, factors_, where());
-        plan.iterate(matrix, factors_, right, x, options_.momentum_iterations, where());
+        FewIterations(*this, matrix).solve(right, x);
     }
 
     /// Solves a system of the level to a relative sum of residuals; x is the first guess.
@@ -90,6 +90,36 @@ class Systems {
     // Fewer iterations may reduce the sum of residuals and yet leave smooth errors, which then grow from step
     // to step: seen with 2 of SIP and waves that cross thousands of cells in a step.
     static constexpr int fewest = 6;
+
+    /// A few iterations for one matrix by SIP or by alternating lines.
+    class FewIterations {
+      public:
+        FewIterations(const Systems& systems, const solvers::FivePoint<Real>& matrix)
+            : systems_(systems), matrix_(matrix) {
+            if (systems.momentum_ == MomentumSolver::sip) {
+                sip().factor(matrix, systems.factors_, systems.where());
+            }
+        }
+
+        void solve(const Real* right, Real* x) const {
+            const int count = systems_.options_.momentum_iterations;
+            if (systems_.momentum_ == MomentumSolver::sip) {
+                sip().iterate(matrix_, systems_.factors_, right, x, count, systems_.where());
+                return;
+            }
+            solvers::AdiOptions o;
+            o.tolerance.relative = o.tolerance.pointwise = 0;  // which none of so few iterations meets
+            o.tolerance.most_iterations = o.tolerance.check_every = count;
+            solvers::AdiPlan<Real>(systems_.device_, systems_.shape_, o)
+                .solve(matrix_, right, x, systems_.where(), nullptr);
+        }
+
+      private:
+        auto sip() const -> solvers::SipPlan<Real> { return {systems_.device_, systems_.shape_}; }
+
+        const Systems& systems_;
+        const solvers::FivePoint<Real>& matrix_;
+    };
 
     auto where() const -> solvers::Execution { return {workspace_, executor_.stream()}; }
 
@@ -142,6 +172,7 @@ class Systems {
     Device device_;
     solvers::FieldShape shape_;
     Options options_;
+    MomentumSolver momentum_;
     void* workspace_ = nullptr;
     void* factors_ = nullptr;
     Solving* solving_ = nullptr;
