@@ -309,6 +309,32 @@ TEST_CASE("the node fails where its volume is off by more than volume_tolerance"
     CHECK(said.find("volume_tolerance: the volume of water does not add up | a relative error of ") == 0);
 }
 
+TEST_CASE("the node warns of steps that did not converge when it finds the first, and at the end of all") {
+    const auto warnings = [](const std::string& numbers) {
+        OnMesh flow(R"({"initial_depth": 1, "time_step": 10, )" + numbers + R"(, "boundaries": [
+            {"side": "i_start", "from": 1, "kind": "discharge", "value": 12},
+            {"side": "i_end", "kind": "stage", "value": 0.92}]})");
+        REQUIRE(to_text(flow.node.start()) == "");
+        for (const double time : {250, 500, 750, 1000}) {
+            REQUIRE(to_text(flow.node.advance(time, time == 1000)) == "");
+        }
+        std::vector<std::string> all;
+        for (const auto& line : flow.node.log()) {
+            if (line.severity == THW_WARNING) {
+                all.push_back(line.text);
+            }
+        }
+        return all;
+    };
+
+    const auto found = warnings(R"("outer_iterations": 1, "tolerance": 0)");
+    REQUIRE(found.size() == 2);
+    CHECK(found[0].find("25 of 25 steps until 250 s did not converge within outer_iterations = 1; the last "
+                        "iteration of the last step changed levels by ") == 0);
+    CHECK(found[1].find("100 of 100 steps until 1000 s did not converge") == 0);
+    CHECK(warnings(R"("level_solver": "adi", "momentum_solver": "sip")").empty());
+}
+
 TEST_CASE("the node warns of a stage below the bed of all its faces") {
     const auto warnings = [](const std::string& level) {
         OnMesh flow(R"({"initial_depth": 1, "boundaries": [{"side": "i_end", "kind": "stage", )" + level +

@@ -244,6 +244,12 @@ TEST_CASE("a restart continues with the same bits, and other states are refused"
 
 TEST_CASE("one thread and two give the same bits") {
     Slope slope;
+    SUBCASE("multigrid and a checkerboard") {
+        slope.options.level_solver = LevelSolver::multigrid;
+    }
+    SUBCASE("alternating lines for levels and momentum") {
+        slope.options.level_solver = LevelSolver::adi;
+    }
     slope.options.time_step = 5;
     slope.options.closure = Closure::k_epsilon;
     std::vector<thalweg::test::SavedBlocks> states;

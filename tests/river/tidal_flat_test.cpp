@@ -128,11 +128,20 @@ TEST_CASE(
     CHECK(s.largest_speed < 1.5);
 }
 
-TEST_CASE("SIP, alternating lines and multigrid give the same tide") {
+TEST_CASE("SIP, alternating lines and multigrid give the same tide, with each solver of the momentum") {
+    struct Solvers {
+        LevelSolver level;
+        MomentumSolver momentum;
+    };
+
     std::vector<double> first_u, first_depth;
-    for (const LevelSolver solver : {LevelSolver::sip, LevelSolver::adi, LevelSolver::multigrid}) {
+    for (const Solvers& solvers :
+         {Solvers{LevelSolver::sip, MomentumSolver::sip}, Solvers{LevelSolver::adi, MomentumSolver::adi},
+          Solvers{LevelSolver::multigrid, MomentumSolver::checkerboard},
+          Solvers{LevelSolver::multigrid, MomentumSolver::adi}}) {
         Options options = tidal(300);
-        options.level_solver = solver;
+        options.level_solver = solvers.level;
+        options.momentum_solver = solvers.momentum;
         Run run(flat(true), options);
         run.solver->initialise({{2}, {}, {}});
 

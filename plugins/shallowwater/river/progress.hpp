@@ -4,6 +4,8 @@
 
 #include <limits>
 
+#include <thalweg/series/time_series.hpp>
+
 #include "shallowwater/river/correction.hpp"
 #include "shallowwater/river/level_rows.hpp"
 #include "shallowwater/river/results.hpp"
