@@ -490,11 +490,13 @@ void RiverFlowNode::warn_of_unconverged_steps(const StepReport& last) {
         return;
     }
     told_unconverged_ = total_.unconverged;
+    const auto rounded = [](double value) { return std::round(1e4 * value) / 1e4; };
     log(THW_WARNING,
         std::to_string(total_.unconverged) + " of " + std::to_string(total_.steps) + " steps until " +
             number_text(last.time) + " s did not converge within outer_iterations = " +
             std::to_string(*outer_iterations_) + "; the last iteration of the last step changed levels by " +
-            number_text(last.level_change) + " m and velocities by " + number_text(last.velocity_change) +
+            number_text(rounded(last.level_change)) + " m and velocities by " +
+            number_text(rounded(last.velocity_change)) +
             " m/s at most: shorten the steps (max_cfl, time_step), lower relaxation or raise "
             "outer_iterations");
 }
