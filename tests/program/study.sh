@@ -146,3 +146,8 @@ mesh_graph mesh/out.nc >mesh.json
 printf '{"graph": "mesh.json", "latin_hypercube": {"number": 20, "seed": 1, "ranges": {"flow.initial_level": [1, 4]}}}' >meshes.json
 expect 0 meshes.json --jobs 8 --quiet
 [[ ! -s log ]] || fail "netCDF complains: $(head -3 log)"
+
+# Shipped studies are good.
+for shipped in "$(dirname "$graph")"/../../graphs/*-study.json; do
+    expect 0 "$shipped" --list
+done
