@@ -127,6 +127,11 @@ auto NodeInstance::run(const thw_step& step) -> double {
     return stopped_at_.value_or(step.t1);
 }
 
+void NodeInstance::put_metrics(std::map<std::string, Metric> values) {
+    const std::lock_guard lock(metrics_mutex_);
+    metrics_ = std::move(values);
+}
+
 void NodeInstance::list_metrics(double time) {
     if (!type_.lists_metrics) {
         return;

@@ -151,6 +151,9 @@ class NodeInstance {
     /// Last reported values. Thread-safe.
     auto metrics() const -> std::map<std::string, Metric>;
 
+    /// Reports these values in the name of the node, which another one of its kind has reported.
+    void put_metrics(std::map<std::string, Metric> values);
+
     /// Where in the graph a message about this parameter or port belongs; else the node's own place.
     auto place_of(const std::string& subject) const -> Place;
 

@@ -30,14 +30,16 @@ auto names_of_inputs(const Plan& plan, std::size_t k) -> std::vector<std::string
 
 }  // namespace
 
-Simulation::Simulation(Plan& plan, RunObserver& observer, std::function<bool()> stops, Stopping stopping)
+Simulation::Simulation(Plan& plan, RunObserver& observer, std::function<bool()> stops, Stopping stopping,
+                       StaticResults* shared)
     : plan_(plan),
       observer_(observer),
       stops_(std::move(stops)),
       stopping_(stopping),
       timetable_(plan.timetable),
       intervals_(plan.timetable.count()),
-      pools_(plan.device) {}
+      pools_(plan.device),
+      shared_(shared) {}
 
 /// Lets the node see the meshes of its fields on the device.
 void Simulation::bring_meshes(NodeInstance& node) {
@@ -65,8 +67,10 @@ auto Simulation::make_worker(std::size_t k) -> Worker& {
         sampled_by_node_[k] = &worker;
         return worker;
     }
-    auto& stage = stages_.emplace_back(node, pools_, copies_);
-    (node.type().clock == THW_STATIC ? static_ : stepping_).push_back(&stage);
+    const bool is_static = node.type().clock == THW_STATIC;
+    auto& pools = is_static && shared_ != nullptr ? shared_->pools(plan_.device) : pools_;
+    auto& stage = stages_.emplace_back(node, pools, copies_);
+    (is_static ? static_ : stepping_).push_back(&stage);
     return stage;
 }
 
@@ -221,6 +225,11 @@ void Simulation::add_costs(RunSummary& summary) const {
     summary.copies = copies_.all();
     summary.host_bytes_peak = pools_.host.allocated();
     summary.device_bytes_peak = pools_.device.allocated();
+    if (shared_ != nullptr) {
+        const auto& static_pools = shared_->pools(plan_.device);
+        summary.host_bytes_peak += static_pools.host.allocated();
+        summary.device_bytes_peak += static_pools.device.allocated();
+    }
 }
 
 auto Simulation::summary() const -> RunSummary {
@@ -230,15 +239,33 @@ auto Simulation::summary() const -> RunSummary {
     return summary;
 }
 
+/// Runs static nodes, or takes what they have made in a run before.
+void Simulation::run_static() {
+    std::vector<std::string> keys;
+    auto stage = static_.begin();
+    for (std::size_t k = 0; k < plan_.nodes.size(); ++k) {
+        keys.push_back(shared_ != nullptr ? static_key(plan_, k, keys) : "");
+        if (plan_.nodes[k]->type().clock != THW_STATIC) {
+            continue;
+        }
+        const auto* made = keys.back().empty() ? nullptr : shared_->find(keys.back());
+        if (made == nullptr || !(*stage)->adopt(*made)) {
+            (*stage)->run(0, 0);
+            if (!keys.back().empty()) {
+                shared_->keep(keys.back(), (*stage)->result());
+            }
+        }
+        ++stage;
+    }
+}
+
 void Simulation::start_nodes(const HotState* hot) {
     build();
     if (hot != nullptr) {
         require_hot_start(*hot);
         starts_hot_ = true;
     }
-    for (auto* stage : static_) {
-        stage->run(0, 0);
-    }
+    run_static();
     start_ = reported_ = clock::now();
     for (auto* stage : stepping_) {
         stage->run(0, 0);

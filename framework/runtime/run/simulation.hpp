@@ -47,9 +47,10 @@ class Simulation final : RunWatch {
     /// that is stepping then can stop, which ends the interval there for all. Sampled nodes then get a last
     /// sample at that time. Where another node has passed that time already, the interval is left out, and
     /// there is no last sample. With Stopping::after_interval all nodes go on to the interval's end, where
-    /// save() may follow. All arguments outlive the simulation.
+    /// save() may follow. Static nodes take what they make from `shared`, where it is there, and leave it
+    /// there; null: each makes its own. All arguments outlive the simulation.
     Simulation(Plan& plan, RunObserver& observer, std::function<bool()> stops,
-               Stopping stopping = Stopping::inside_interval);
+               Stopping stopping = Stopping::inside_interval, StaticResults* shared = nullptr);
     ~Simulation() override;
     Simulation(const Simulation&) = delete;
     auto operator=(const Simulation&) -> Simulation& = delete;
@@ -121,6 +122,7 @@ class Simulation final : RunWatch {
 
     void build();
     void start_nodes(const HotState* hot);
+    void run_static();
     void require_hot_start(const HotState& hot) const;
     void start_hot(Stage& stage, const HotState& hot);
     void restore_nodes(const SavedState& state, bool with_files, NewNodes fresh);
@@ -163,6 +165,7 @@ class Simulation final : RunWatch {
     FailureBox failures_;
     std::deque<Stage> stages_;
     std::deque<SampledWorker> sampled_;
+    StaticResults* shared_;
     std::vector<Stage*> static_, stepping_;  ///< of stages_
     std::vector<Stage*> shown_;      ///< of stepping_, those whose values are sampled inside intervals
     std::vector<Stage*> following_;  ///< of stepping_, those that are run once more for a sample

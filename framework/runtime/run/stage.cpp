@@ -216,8 +216,38 @@ void Stage::synchronize() {
     }
 }
 
+auto Stage::result() const -> StaticResult {
+    StaticResult made;
+    made.metrics = node_.metrics();
+    for (const auto& output : outputs_) {
+        made.outputs.push_back(output.value);
+        made.outputs.back().away = {};
+    }
+    return made;
+}
+
+auto Stage::adopt(const StaticResult& made) -> bool {
+    for (std::size_t k = 0; k < outputs_.size(); ++k) {
+        const auto& spec = node_.outputs()[k];
+        if (spec.connected && spec.payload == THW_PAYLOAD_FIELD && !made.outputs[k].home) {
+            return false;
+        }
+    }
+    for (std::size_t k = 0; k < outputs_.size(); ++k) {
+        outputs_[k].value = made.outputs[k];
+        if (made.outputs[k].payload != nullptr) {
+            node_.payloads().put_back(k, made.outputs[k].payload);
+        }
+    }
+    node_.put_metrics(made.metrics);
+    is_adopted_ = true;
+    return true;
+}
+
 void Stage::finish() {
-    node_.finish();
+    if (!is_adopted_) {
+        node_.finish();
+    }
     synchronize();
     count_device_time(runs_);
 }

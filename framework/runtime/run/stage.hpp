@@ -15,6 +15,7 @@
 #include "runtime/node/copies.hpp"
 #include "runtime/node/node_instance.hpp"
 #include "sample_series.hpp"
+#include "static_results.hpp"
 #include "thalweg/runtime/saved_state.hpp"
 #include "worker.hpp"
 
@@ -39,6 +40,13 @@ class Stage final : public Worker, SampleTaker {
     /// Calls the node. On the GPU it returns when the work is queued. Returns the time [s] that the node
     /// reached, t1 unless it was stopped. Throws Failure, which names this node.
     auto run(double t0, double t1) -> double;
+
+    /// What a static node has made, after its run.
+    auto result() const -> StaticResult;
+
+    /// Takes what a node of the same kind has made in place of a run; false where it lacks an output that
+    /// somebody reads here. The node is then neither run nor ended.
+    auto adopt(const StaticResult& made) -> bool;
 
     /// The next run makes values of the outputs in wanted() at these times [s], which increase and lie inside
     /// it, and calls `made` after each. Requires a class that shows samples.
@@ -157,6 +165,7 @@ class Stage final : public Worker, SampleTaker {
     std::function<void()> sample_made_;
     bool is_viewed_ = false;  ///< readers see the front of series_
     NodeTime time_;
+    bool is_adopted_ = false;  ///< see adopt()
 };
 
 }  // namespace thalweg::runtime

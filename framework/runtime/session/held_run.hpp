@@ -30,6 +30,7 @@ struct WorldAhead {
 /// What a Run holds. Later members refer to earlier ones.
 struct Run::Held {
     std::shared_ptr<const Registry> registry;
+    std::shared_ptr<StaticResults> shared;  ///< with other runs, see Session::sharing(); null: nothing is
     RunSettings settings;
     OldResults old_results;  ///< what the caller wants of old ones, also when the run goes on with its own
     std::shared_ptr<const SavedState> from;        ///< that it goes on from; null: from time 0

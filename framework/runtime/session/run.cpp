@@ -180,7 +180,7 @@ void Run::Held::launch() {
     folder.emplace(*checked.plan, settings.old_results, from.get());
     simulation.emplace(
         *checked.plan, *observer, [this] { return stops(); },
-        settings.checkpoints.is_asked() ? Stopping::after_interval : Stopping::inside_interval);
+        settings.checkpoints.is_asked() ? Stopping::after_interval : Stopping::inside_interval, shared.get());
     if (!hot && !from) {  // a run that goes on has its state
         hot = read_hot_start(settings, checked.graph);
     }

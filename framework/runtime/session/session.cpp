@@ -27,31 +27,43 @@ auto Session::plugins() const -> std::vector<PluginReport> {
     return reports;
 }
 
+auto Session::sharing() const -> Session {
+    Session session = *this;
+    session.shared_ = std::make_shared<StaticResults>();
+    return session;
+}
+
+auto Session::hold(RunSettings settings) const -> std::unique_ptr<Run::Held> {
+    auto held = std::make_unique<Run::Held>(registry_, std::move(settings));
+    held->shared = shared_;
+    return held;
+}
+
 auto Session::run(RunSettings settings) const -> Run {
-    return Run(std::make_unique<Run::Held>(registry_, std::move(settings)));
+    return Run(hold(std::move(settings)));
 }
 
 auto Session::run(RunSettings settings, std::shared_ptr<const SavedState> from) const -> Run {
-    auto held = std::make_unique<Run::Held>(registry_, std::move(settings));
+    auto held = hold(std::move(settings));
     held->from = std::move(from);
     return Run(std::move(held));
 }
 
 auto Session::branch(RunSettings settings) const -> Run {
-    auto held = std::make_unique<Run::Held>(registry_, std::move(settings));
+    auto held = hold(std::move(settings));
     held->branches = true;
     return Run(std::move(held));
 }
 
 auto Session::branch(RunSettings settings, const FoundCheckpoint& from) const -> Run {
-    auto held = std::make_unique<Run::Held>(registry_, std::move(settings));
+    auto held = hold(std::move(settings));
     held->branches = true;
     held->checkpoint = from.checkpoint;
     return Run(std::move(held));
 }
 
 auto Session::resume(RunSettings settings, const FoundCheckpoint& from) const -> Run {
-    auto held = std::make_unique<Run::Held>(registry_, std::move(settings));
+    auto held = hold(std::move(settings));
     held->checkpoint = from.checkpoint;
     held->kept = read_run_document(from.checkpoint->graph).kept;  // what nodes remember depends on them
     held->from = std::shared_ptr<const SavedState>(from.checkpoint, &from.checkpoint->state);

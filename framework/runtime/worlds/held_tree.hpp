@@ -45,7 +45,7 @@ struct WorldTree::Held {
     WorldListHead head;                    ///< of the list of worlds
     Diagnostics readers_problems;
 
-    Held(Session its_session, RunSettings its_settings);
+    Held(const Session& its_session, RunSettings its_settings);
 
     void read();
     void check_world(std::size_t k);

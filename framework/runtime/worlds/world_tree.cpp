@@ -32,8 +32,8 @@ auto changes_in(const World& world) -> std::vector<std::string> {
     return texts;
 }
 
-WorldTree::Held::Held(Session its_session, RunSettings its_settings)
-    : session(std::move(its_session)),
+WorldTree::Held::Held(const Session& its_session, RunSettings its_settings)
+    : session(its_session.sharing()),
       settings(std::move(its_settings)),
       folder(results_folder_of(settings)),
       memory(quarter_of_memory()) {}
@@ -308,7 +308,7 @@ auto WorldTree::Held::branch_head(std::size_t c) const -> std::optional<Checkpoi
     return its_head;
 }
 
-WorldTree::WorldTree(Session session, RunSettings settings)
+WorldTree::WorldTree(Session session, RunSettings settings)  // NOLINT(performance-unnecessary-value-param)
     : held_(std::make_unique<Held>(std::move(session), std::move(settings))) {}
 
 WorldTree::WorldTree(WorldTree&&) noexcept = default;

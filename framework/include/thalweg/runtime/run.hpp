@@ -23,6 +23,7 @@
 namespace thalweg::runtime {
 
 class Registry;
+class StaticResults;
 struct Checkpoint;
 
 /// A call that the state of a run does not allow, or a name or time that it does not have. The run stays as

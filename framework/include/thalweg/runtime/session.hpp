@@ -49,6 +49,11 @@ class Session {
         return Session(std::move(registry));
     }
 
+    /// A session whose runs, one after another on one thread, share what static nodes make, such as terrain
+    /// that is read: a later run takes it where its node has the same type, parameters and inputs. It is kept
+    /// as long as the session and its runs.
+    auto sharing() const -> Session;
+
     auto plugins() const -> std::vector<PluginReport>;
 
     /// A run of a graph, which is not yet read.
@@ -77,7 +82,10 @@ class Session {
   private:
     explicit Session(std::shared_ptr<const Registry> registry) : registry_(std::move(registry)) {}
 
+    auto hold(RunSettings settings) const -> std::unique_ptr<Run::Held>;
+
     std::shared_ptr<const Registry> registry_;
+    std::shared_ptr<StaticResults> shared_;  // null: each run makes its own
 };
 
 }  // namespace thalweg::runtime
