@@ -20,9 +20,11 @@ endif()
 foreach(row RANGE 2)
     string(JSON iterations GET "${text}" rows ${row} level_iterations_per_step)
     string(JSON unsolved GET "${text}" rows ${row} unsolved_systems)
+    string(JSON unconverged GET "${text}" rows ${row} unconverged_steps)
     string(JSON time GET "${text}" rows ${row} ms_per_step)
-    if(NOT (iterations GREATER 0 AND unsolved EQUAL 0 AND time GREATER 0))
-        message(FATAL_ERROR "row ${row}: ${iterations} iterations, ${unsolved} unsolved systems, ${time} ms")
+    if(NOT (iterations GREATER 0 AND unsolved EQUAL 0 AND unconverged EQUAL 0 AND time GREATER 0))
+        message(FATAL_ERROR "row ${row}: ${iterations} iterations, ${unsolved} unsolved systems, "
+                            "${unconverged} unconverged steps, ${time} ms")
     endif()
 endforeach()
 END
