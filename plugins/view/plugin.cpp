@@ -4,6 +4,7 @@
 
 #include "view/nodes/compare_fields_node.hpp"
 #include "view/nodes/compare_node.hpp"
+#include "view/nodes/exposure_node.hpp"
 #include "view/nodes/gauges_node.hpp"
 #include "view/nodes/sections_node.hpp"
 #include "view/nodes/statistics_node.hpp"
@@ -15,4 +16,4 @@
 using namespace thalweg::view;
 
 THALWEG_PLUGIN("view", "0.1.0", "Apache-2.0", ViewNode, VtkWriterNode, GaugesNode, SectionsNode,
-               StatisticsNode, CompareNode, CompareFieldsNode, UgridWriterNode, TableWriterNode)
+               StatisticsNode, CompareNode, CompareFieldsNode, UgridWriterNode, TableWriterNode, ExposureNode)

@@ -4,10 +4,13 @@
 #include <vector>
 
 #include <doctest/doctest.h>
+#include <thalweg/error.hpp>
 #include <thalweg/gis/shape_cells.hpp>
+#include <thalweg/gis/shape_measures.hpp>
 #include <thalweg/testing/small_meshes.hpp>
 
 using namespace thalweg::gis;
+using thalweg::Error;
 using thalweg::Grid;
 using thalweg::testing::bent_cells;
 using thalweg::testing::square_of_triangles;
@@ -77,4 +80,20 @@ TEST_CASE(
           std::vector<Cells>{{0, 2}});
     CHECK(frame_of(triangles.grid()).extent.x_max == 2);
     CHECK(frame_of(raster).extent.y_max == 215);
+}
+
+TEST_CASE("areas leave out holes, add parts, and have a place inside where the middle is outside") {
+    Shape with_hole = box(0, 0, 10, 10);
+    with_hole.parts.push_back(box(2, 2, 8, 8).parts.front());
+    Shape two_parts = box(0, 0, 2, 2);
+    two_parts.parts.push_back(box(10, 0, 13, 3).parts.front());
+
+    CHECK(measured_area(with_hole) == doctest::Approx(64).epsilon(1e-12));
+    CHECK(measured_area(two_parts) == doctest::Approx(13).epsilon(1e-12));
+    const auto place = place_inside(with_hole);
+    CHECK((place.x < 2 || place.x > 8 || place.y < 2 || place.y > 8));
+    CHECK(place_inside(box(4, 6, 6, 8)).x == doctest::Approx(5));
+    Shape nothing;
+    nothing.is_area = true;
+    CHECK_THROWS_WITH_AS(place_inside(nothing), "a polygon has no place inside", Error);
 }

@@ -356,22 +356,25 @@ TEST_CASE("what statistics cannot do is said with its place and a remedy") {
           "name one of them, or leave zone_names out to number the polygons");
     CHECK(
         of_file({feature("Polygon", rectangle(0, 0, 10, 10), R"({"name": ""})")}, {{"zone_names", "name"}}) ==
-        "zone_names: zones.geojson: feature 0 has no name | an empty attribute 'name' | a name for each "
-        "polygon | name it, or leave zone_names out to number the polygons");
+        "zone_names: zones.geojson: feature 0 has no text there | an empty attribute 'name' | a text for "
+        "each "
+        "polygon | fill it in, or leave zone_names out to number the polygons");
     CHECK(
         of_file({feature("LineString", "[[0, 0], [10, 10]]")}, nothing) ==
         "file: zones.geojson: feature 0 is no polygon, so that no cell is inside | a line | polygons | name "
         "a layer of polygons");
 
     Features later{"", Table().add_texts("name", std::vector<std::string>{}), {}};
-    CHECK(Sampled({depth}, nothing, {{"zones", later}}).error ==
-          "zones: the zones are not there before time starts |  |  | connect a node that gives its features "
-          "when the graph is checked, such as `features`");
+    CHECK(
+        Sampled({depth}, nothing, {{"zones", later}}).error ==
+        "zones: the polygons are not there before time starts |  |  | connect a node that gives its features "
+        "when the graph is checked, such as `features`");
     Features one{"", Table().add_texts("name", {"a"}), {}};
     add_rectangle(one, 0, 0, 10, 10);
     CHECK(Sampled({depth}, by_file(folder, {square}, nothing), {{"zones", one}})
-              .error.find("zones: the zones are given twice | the input and the parameter file") == 0);
+              .error.find("zones: the polygons are given twice | the input and the parameter file") == 0);
     Sampled changed({depth}, nothing, {{"zones", one}});
     changed.node().set_features("zones", one);
-    CHECK(to_text(changed.node().run(7, 8)).find("new zones have come while time runs") != std::string::npos);
+    CHECK(to_text(changed.node().run(7, 8)).find("new polygons have come while time runs") !=
+          std::string::npos);
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <thalweg/gis/shapes.hpp>
 #include <thalweg/value_classes.hpp>
 
 #include "view/nodes/sink.hpp"
@@ -63,20 +62,8 @@ void StatisticsNode::negotiate() {
 }
 
 void StatisticsNode::check_sources() {
-    if (file_.is_set() && zones_input_.connected()) {
-        complain(Error("the zones are given twice")
-                     .about(zones_input_.name())
-                     .found("the input and the parameter " + file_.name())
-                     .expected("one of them")
-                     .remedy("take one out"));
-    }
-    for (const auto* parameter : {&layer_, &file_crs_}) {
-        if (parameter->is_given() && !file_.is_set()) {
-            complain(
-                Error("nothing reads this without a file").about(parameter->name()).remedy("take it out"));
-        }
-    }
-    if (zone_names_.is_given() && !file_.is_set() && !zones_input_.connected()) {
+    source_.check(*this);
+    if (zone_names_.is_given() && !source_.is_given()) {
         complain(Error("there are no polygons to be named")
                      .about(zone_names_.name())
                      .remedy("name a file of polygons, connect the input zones, or take this out"));
@@ -85,27 +72,15 @@ void StatisticsNode::check_sources() {
 
 void StatisticsNode::read_zones(const Grid& grid) {
     zones_ = {{"", true, {}}};
-    if (!zones_input_.connected() && !file_.is_set()) {
+    if (!source_.is_given()) {
         return;
     }
-    gis::ShapesRequest request;
-    request.file = zones_input_.connected() ? "the input zones" : file_->path;
-    request.layer = *layer_;
-    request.file_crs = *file_crs_;
+    const auto features = source_.read(grid);
     try {
-        const auto features = zones_input_.connected()
-                                  ? zones_input_.read()
-                                  : gis::requested_features(request, gis::frame_of(grid));
-        if (features.shapes.empty()) {
-            throw Error("the zones are not there before time starts")
-                .remedy(
-                    "connect a node that gives its features when the graph is checked, such as `features`");
-        }
-        zones_ = zones_of(features, *zone_names_, grid, request.file);
+        zones_ = zones_of(features, *zone_names_, grid, source_.text());
     } catch (Error& error) {
-        throw error.subject().empty() ? error.about(zones_input_.connected() ? "zones" : "file") : error;
+        throw error.subject().empty() ? error.about(source_.subject()) : error;
     }
-    zones_version_ = zones_input_.version();
     leave_out_empty_zones();
 }
 
@@ -118,7 +93,7 @@ void StatisticsNode::leave_out_empty_zones() {
             log(THW_WARNING, "zone '" + zone.name + "' has no centre of a cell inside and is left out");
         } else {
             complain(Error("a zone has no cell")
-                         .about(zones_input_.connected() ? "zones" : "file")
+                         .about(source_.subject())
                          .found("'" + zone.name + "', in which no centre of a cell lies")
                          .expected("at least one")
                          .remedy("draw it larger, take a finer grid, or set \"outside\": \"skip\" to leave "
@@ -127,7 +102,7 @@ void StatisticsNode::leave_out_empty_zones() {
     }
     if (kept.empty() && *outside_ == EmptyZoneRule::skip) {
         throw Error("no zone has a cell")
-            .about(zones_input_.connected() ? "zones" : "file")
+            .about(source_.subject())
             .remedy("look at the place and the size of the polygons, or take a finer grid");
     }
     zones_ = std::move(kept);
@@ -231,11 +206,7 @@ auto StatisticsNode::cells_of(const Zone& zone, const Field& field, const std::v
 }
 
 void StatisticsNode::run(const Step& step) {
-    if (zones_input_.version() != zones_version_) {
-        throw Error("new zones have come while time runs, but their cells are found at the start")
-            .about(zones_input_.name())
-            .remedy("connect a node that gives its features before time starts");
-    }
+    source_.require_unchanged();
     const auto counts = counted_cells();
     std::vector<double> row;
     for (const auto& zone : zones_) {

@@ -14,6 +14,7 @@
 
 #include "view/cells/cell_areas.hpp"
 #include "view/nodes/number_with_unit.hpp"
+#include "view/nodes/polygon_source.hpp"
 #include "view/statistics/statistic.hpp"
 #include "view/statistics/zones.hpp"
 #include "view/tables/series_record.hpp"
@@ -71,16 +72,7 @@ class StatisticsNode final : public Node {
             "above its limit; in the input's unit, or with a unit")};
 
     Group zones_group_{*this, "Zones"};
-    Parameter<InputFile> file_{
-        *this, "file",
-        option().help("Polygons in any format that GDAL reads, eg GeoJSON, GeoPackage; unset: the input "
-                      "zones, or the whole grid")};
-    Parameter<std::string> layer_{*this, "layer",
-                                  option().help("Layer of the file; unset: the only one with shapes")};
-    Parameter<std::string> file_crs_{
-        *this, "file_crs",
-        option().help("CRS of the file if it names none or a wrong one, eg EPSG:4326; grid: the "
-                      "coordinates are those of the grid")};
+    PolygonSource source_{*this, zones_input_, "unset: the input zones, or the whole grid"};
     Parameter<std::string> zone_names_{
         *this, "zone_names",
         option().help("Attribute that names the zones, polygons of one name are one zone; unset: 1, 2, 3 in "
@@ -112,7 +104,6 @@ class StatisticsNode final : public Node {
     std::string start_date_;
     CellAreas areas_;
     std::vector<Zone> zones_;
-    std::uint64_t zones_version_ = 0;             ///< of the input when it was read
     std::vector<std::vector<Statistic>> wanted_;  ///< by input
     std::map<std::size_t, double> limits_;        ///< by input, in its unit
     SeriesRecord series_;

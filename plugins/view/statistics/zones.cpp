@@ -7,54 +7,13 @@
 #include <map>
 #include <utility>
 
-#include <fmt/format.h>
-#include <thalweg/error.hpp>
-#include <thalweg/gis/attributes.hpp>
 #include <thalweg/gis/features.hpp>
 #include <thalweg/gis/shape_cells.hpp>
 
+#include "view/statistics/polygon_names.hpp"
+
 namespace thalweg::view {
 namespace {
-
-void require_polygons(const Features& features, const std::string& source) {
-    for (std::size_t k = 0; k < features.shapes.size(); ++k) {
-        if (features.shapes[k].kind() != ShapeKind::polygons) {
-            throw Error(fmt::format("{}: feature {} is no polygon, so that no cell is inside", source, k))
-                .found(features.shapes[k].kind() == ShapeKind::lines ? "a line" : "points")
-                .expected("polygons")
-                .remedy("name a layer of polygons");
-        }
-    }
-}
-
-/// The name of each feature.
-auto names_of(const Features& features, const std::string& attribute, const std::string& source)
-    -> std::vector<std::string> {
-    std::vector<std::string> names;
-    const auto* column = attribute.empty() ? nullptr : gis::find_attribute(features.attributes, attribute);
-    if (!attribute.empty() && column == nullptr) {
-        std::string known;
-        for (const auto& one : features.attributes.columns()) {
-            known += (known.empty() ? "" : ", ") + one.name;
-        }
-        throw Error(source + ": the polygons have no attribute of this name")
-            .about("zone_names")
-            .found(attribute)
-            .expected("one of " + known)
-            .remedy("name one of them, or leave zone_names out to number the polygons");
-    }
-    for (std::size_t k = 0; k < features.shapes.size(); ++k) {
-        names.push_back(column != nullptr ? gis::text_of(*column, k) : std::to_string(k + 1));
-        if (names.back().empty()) {
-            throw Error(fmt::format("{}: feature {} has no name", source, k))
-                .about("zone_names")
-                .found("an empty attribute '" + attribute + "'")
-                .expected("a name for each polygon")
-                .remedy("name it, or leave zone_names out to number the polygons");
-        }
-    }
-    return names;
-}
 
 void merge(std::vector<CellIndex>& cells, const std::vector<std::int64_t>& more) {
     std::vector<CellIndex> both;
@@ -67,7 +26,7 @@ void merge(std::vector<CellIndex>& cells, const std::vector<std::int64_t>& more)
 auto zones_of(const Features& features, const std::string& attribute, const Grid& grid,
               const std::string& source) -> std::vector<Zone> {
     require_polygons(features, source);
-    const auto names = names_of(features, attribute, source);
+    const auto names = wanted_texts(features, {attribute, "zone_names", "to number the polygons"}, source);
     gis::ShapesRequest request;
     request.file = source;
     request.value = 0;  // shapes have one each, which nothing reads here
