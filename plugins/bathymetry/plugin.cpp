@@ -6,6 +6,7 @@
 #include "bathymetry/nodes/barrier_node.hpp"
 #include "bathymetry/nodes/bathymetry_node.hpp"
 #include "bathymetry/nodes/burn_river_node.hpp"
+#include "bathymetry/nodes/combine_node.hpp"
 #include "bathymetry/nodes/constant_node.hpp"
 #include "bathymetry/nodes/dam_node.hpp"
 #include "bathymetry/nodes/difference_node.hpp"
@@ -27,4 +28,4 @@ using namespace thalweg::bathymetry;
 THALWEG_PLUGIN("bathymetry", "0.1.0", "Apache-2.0", BathymetryNode, RasterNode, PolygonsNode, ConstantNode,
                LookupNode, FormulaNode, DamNode, BarrierNode, BurnRiverNode, RasterWriterNode,
                MeshToRasterNode, RasterToMeshNode, EdgesToFacesNode, DifferenceNode, FeaturesNode, SeriesNode,
-               RasterSeriesNode, TriangulateNode, RiverMeshNode)
+               RasterSeriesNode, TriangulateNode, RiverMeshNode, CombineNode)

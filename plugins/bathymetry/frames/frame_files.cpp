@@ -16,6 +16,7 @@
 
 #include "bathymetry/frames/band_times.hpp"
 #include "bathymetry/rasters/raster_source.hpp"
+#include "bathymetry/rasters/same_grid.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -24,23 +25,8 @@ namespace {
 /// Intervals may differ by this part of the shortest, since files count days and hours in broken numbers.
 constexpr double uneven = 1e-3;
 
-/// Grid lines closer than this part of a cell are the same.
-constexpr double snap_of_frames = 1e-6;
-
 auto last_name(const std::string& file) -> std::string {
     return std::filesystem::path(file).filename().string();
-}
-
-auto is_same_grid(const RasterGrid& a, const RasterGrid& b) -> bool {
-    const auto near = [](double p, double q, double cell) { return std::abs(p - q) < snap_of_frames * cell; };
-    return a.nx == b.nx && a.ny == b.ny && near(a.x0, b.x0, a.dx) && near(a.y0, b.y0, a.dy) &&
-           near(a.dx * a.nx, b.dx * b.nx, a.dx) && near(a.dy * a.ny, b.dy * b.ny, a.dy) &&
-           gis::same_crs(a.crs, b.crs);
-}
-
-auto grid_text(const RasterGrid& grid) -> std::string {
-    return fmt::format("{} x {} cells, {}, {}", grid.nx, grid.ny, to_text(grid.extent()),
-                       grid.crs.empty() ? "no CRS" : gis::crs_name(grid.crs));
 }
 
 /// What the file says of the unit of its values; GRIB puts it in brackets.

@@ -181,24 +181,43 @@ auto NetcdfFile::integers(int variable) const -> std::vector<std::int64_t> {
     return whole;
 }
 
-auto NetcdfFile::reals(int variable) const -> std::vector<double> {
+/// All values along the last dimension at the last place of the others.
+auto NetcdfFile::last_row(int variable) const -> Slab {
     const auto all = dimensions(variable);
     if (all.empty()) {
         fail(variable, "a single value", "one value a node or face");
     }
-    std::vector<std::size_t> starts(all.size()), counts(all.size(), 1);
+    Slab slab{std::vector<std::size_t>(all.size()), std::vector<std::size_t>(all.size(), 1)};
     for (std::size_t k = 0; k + 1 < all.size(); ++k) {
         if (length(all[k]) == 0) {
             fail(variable, "no values, since a dimension has length 0", "values at one time at least");
         }
+        slab.starts[k] = length(all[k]) - 1;
     }
-    counts.back() = length(all.back());
-    require_room(variable, counts.back());
-    std::vector<double> values(counts.back());
+    slab.counts.back() = length(all.back());
+    return slab;
+}
+
+auto NetcdfFile::reals(int variable) const -> std::vector<double> {
+    auto slab = last_row(variable);
+    std::fill(slab.starts.begin(), slab.starts.end(), 0);
+    return reals(variable, slab);
+}
+
+auto NetcdfFile::last_reals(int variable, std::size_t first, std::size_t count) const -> std::vector<double> {
+    auto slab = last_row(variable);
+    slab.starts.back() = first;
+    slab.counts.back() = count;
+    return reals(variable, slab);
+}
+
+auto NetcdfFile::reals(int variable, const Slab& slab) const -> std::vector<double> {
+    require_room(variable, slab.counts.back());
+    std::vector<double> values(slab.counts.back());
     if (is_text(variable)) {
         fail(variable, "not of numbers", "a type of numbers");
     }
-    check(nc_get_vara_double(id_, variable, starts.data(), counts.data(), values.data()), variable);
+    check(nc_get_vara_double(id_, variable, slab.starts.data(), slab.counts.data(), values.data()), variable);
     const auto missing = missing_values(variable);
     const auto factor = numbers(variable, "scale_factor"), offset = numbers(variable, "add_offset");
     for (auto& value : values) {

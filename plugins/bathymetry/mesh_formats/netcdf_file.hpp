@@ -54,10 +54,20 @@ class NetcdfFile {
     /// variable declares as missing are NaN, and scale_factor and add_offset have been applied.
     auto reals(int variable) const -> std::vector<double>;
 
+    /// `count` of them from `first` on, at the last place of the other dimensions.
+    auto last_reals(int variable, std::size_t first, std::size_t count) const -> std::vector<double>;
+
     /// Throws "FILE: variable NAME: FOUND; expected EXPECTED"; without the variable where it is negative.
     [[noreturn]] void fail(int variable, const std::string& found, const std::string& expected) const;
 
   private:
+    /// Begin and number of values along each dimension.
+    struct Slab {
+        std::vector<std::size_t> starts, counts;
+    };
+
+    auto last_row(int variable) const -> Slab;
+    auto reals(int variable, const Slab& slab) const -> std::vector<double>;
     void check(int status, int variable) const;
     void require_room(int variable, std::size_t values) const;
     auto missing_values(int variable) const -> std::vector<double>;

@@ -118,13 +118,17 @@ auto RasterFile::unit() const -> LevelUnit {
     return level_unit_of(text != nullptr ? text : "", counts_down(said("positive"), said("standard_name")));
 }
 
+auto RasterFile::stored_block() const -> CellBlock {
+    CellBlock block;
+    band_->GetBlockSize(&block.nx, &block.ny);
+    return block;
+}
+
 auto RasterFile::stored_block_bytes() const -> double {
-    int nx = 0;
-    int ny = 0;
-    band_->GetBlockSize(&nx, &ny);
+    const auto block = stored_block();
     const char* order = dataset_->GetMetadataItem("INTERLEAVE", "IMAGE_STRUCTURE");
     const int bands = order != nullptr && EQUAL(order, "PIXEL") ? dataset_->GetRasterCount() : 1;
-    return double(nx) * ny * bands * GDALGetDataTypeSizeBytes(band_->GetRasterDataType());
+    return double(block.nx) * block.ny * bands * GDALGetDataTypeSizeBytes(band_->GetRasterDataType());
 }
 
 void RasterFile::require_room(const CellBlock& block, std::size_t target_cells) const {

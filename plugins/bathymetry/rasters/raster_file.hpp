@@ -52,6 +52,9 @@ class RasterFile {
     /// Unit of the band as the file writes it, often empty, and whether it says that values count downwards.
     auto unit() const -> LevelUnit;
 
+    /// Columns and rows of the blocks (tiles or strips) in which the file stores its cells.
+    auto stored_block() const -> CellBlock;
+
     /// Bytes that GDAL takes to read any cell: a block (tile or strip) as the file stores it, of all bands
     /// where these are interleaved by pixel. Of a VRT its own blocks, not those of its sources.
     auto stored_block_bytes() const -> double;

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/members/member_numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+auto worst_of(const CellMembers& cell) -> double {
+    const auto [least, most] = std::minmax_element(cell.values.begin(), cell.values.end());
+    const auto first = std::find(cell.values.begin(), cell.values.end(), *most);
+    return *least == *most
+               ? 0
+               : static_cast<double>(cell.numbers[static_cast<std::size_t>(first - cell.values.begin())]);
+}
+
+/// Of values that rise.
+auto quantile_of(const std::vector<double>& sorted, double share) -> double {
+    const auto count = static_cast<double>(sorted.size());
+    const double rank = std::ceil(count * share - count * 1e-12);  // 0.1 * 30 is more than 3
+    return sorted[static_cast<std::size_t>(std::max(rank - 1, 0.0))];
+}
+
+auto probability_of(const std::vector<double>& values, double limit) -> double {
+    const auto above = std::count_if(values.begin(), values.end(), [&](double v) { return v > limit; });
+    return static_cast<double>(above) / static_cast<double>(values.size());
+}
+
+auto number_of(const CellMembers& cell, const std::vector<double>& sorted, const WantedNumber& wanted)
+    -> double {
+    const auto& values = cell.values;
+    switch (wanted.number) {
+        case MemberNumber::mean:
+            return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+        case MemberNumber::minimum:
+            return *std::min_element(values.begin(), values.end());
+        case MemberNumber::maximum:
+            return *std::max_element(values.begin(), values.end());
+        case MemberNumber::worst:
+            return worst_of(cell);
+        case MemberNumber::quantile:
+            return quantile_of(sorted, wanted.parameter);
+        case MemberNumber::probability:
+            return probability_of(values, wanted.parameter);
+    }
+    return std::numeric_limits<double>::quiet_NaN();
+}
+
+/// Takes the values of all members at place k of a block.
+void take_members(const std::vector<std::vector<double>>& blocks, std::size_t k,
+                  std::optional<double> missing, CellMembers& cell) {
+    cell.clear();
+    for (std::size_t member = 0; member < blocks.size(); ++member) {
+        const double value = blocks[member][k];
+        if (std::isfinite(value) || missing) {
+            cell.add(std::isfinite(value) ? value : *missing, member + 1);
+        }
+    }
+}
+
+}  // namespace
+
+auto numbers_of(const CellMembers& cell, const std::vector<WantedNumber>& wanted) -> std::vector<double> {
+    if (cell.values.empty()) {
+        return std::vector<double>(wanted.size(), std::numeric_limits<double>::quiet_NaN());
+    }
+    const bool has_quantile = std::any_of(wanted.begin(), wanted.end(), [](const WantedNumber& one) {
+        return one.number == MemberNumber::quantile;
+    });
+    auto sorted = has_quantile ? cell.values : std::vector<double>();
+    std::sort(sorted.begin(), sorted.end());
+    std::vector<double> numbers;
+    numbers.reserve(wanted.size());
+    for (const auto& one : wanted) {
+        numbers.push_back(number_of(cell, sorted, one));
+    }
+    return numbers;
+}
+
+auto combined(const MemberFiles& members, const std::vector<WantedNumber>& wanted,
+              std::optional<double> missing) -> std::vector<std::vector<double>> {
+    const auto columns = static_cast<std::size_t>(members.columns());
+    const auto cells = columns * static_cast<std::size_t>(members.rows());
+    std::vector<std::vector<double>> all(wanted.size(), std::vector<double>(cells));
+    CellMembers cell;  // keeps its memory from cell to cell
+    for (const auto& block : members.blocks()) {
+        std::vector<std::vector<double>> values;
+        for (std::size_t member = 0; member < members.count(); ++member) {
+            values.push_back(members.read(member, block));
+        }
+        for (std::size_t k = 0; k < values.front().size(); ++k) {
+            take_members(values, k, missing, cell);
+            const auto numbers = numbers_of(cell, wanted);
+            const auto width = static_cast<std::size_t>(block.nx);
+            const auto row = static_cast<std::size_t>(block.j0) + k / width;
+            for (std::size_t n = 0; n < wanted.size(); ++n) {
+                all[n][row * columns + static_cast<std::size_t>(block.i0) + k % width] = numbers[n];
+            }
+        }
+    }
+    return all;
+}
+
+}  // namespace thalweg::bathymetry

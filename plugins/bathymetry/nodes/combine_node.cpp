@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bathymetry/nodes/combine_node.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <sstream>
+#include <utility>
+
+#include <fmt/format.h>
+#include <thalweg/files/read_file.hpp>
+#include <thalweg/mesh/triangles.hpp>
+
+#include "bathymetry/nodes/conversion.hpp"
+
+namespace thalweg::bathymetry {
+
+namespace {
+
+constexpr std::uintmax_t largest_list = 64 << 20;
+
+/// The names in a list, relative to its folder; blank lines and those that begin with # are skipped.
+auto names_in(const std::string& list, const std::string& parameter) -> std::vector<std::string> {
+    const auto folder = std::filesystem::path(list).parent_path();
+    std::istringstream lines(files::read_file(list, largest_list, parameter));
+    std::vector<std::string> names;
+    for (std::string line; std::getline(lines, line);) {
+        const auto end = line.find_last_not_of(" \t\r");
+        if (end != std::string::npos && line[0] != '#') {
+            names.push_back((folder / line.substr(0, end + 1)).string());
+        }
+    }
+    return names;
+}
+
+}  // namespace
+
+auto CombineNode::about() -> About {
+    return {"combine", "Tells what the results of many runs say together: mean, quantiles, probabilities.",
+            Clock::once};
+}
+
+void CombineNode::configure(const Setup&) {
+    if (files_.is_set() == list_.is_set()) {
+        throw Error("the members need one list of files")
+            .about(files_.name())
+            .found(files_.is_set() ? "files and list" : "neither files nor list")
+            .expected("one of them")
+            .remedy(files_.is_set() ? "take one out" : "name the result of each member");
+    }
+    const auto check_size = [&](const ParameterBase& parameter, std::size_t size) {
+        if (size > most_of_a_kind) {
+            complain(Error("there are more of these than outputs")
+                         .about(parameter.name())
+                         .found(std::to_string(size))
+                         .expected("at most " + std::to_string(most_of_a_kind))
+                         .remedy("add another node for the rest"));
+        }
+    };
+    check_size(shares_, shares_->size());
+    check_size(limits_, limits_->size());
+    if (unit_.is_set()) {
+        check_unit(*this, unit_);
+    }
+}
+
+auto CombineNode::paths() const -> std::vector<std::string> {
+    std::vector<std::string> paths =
+        list_.is_set() ? names_in(list_->path, list_.name()) : std::vector<std::string>();
+    for (const auto& file : *files_) {
+        paths.push_back(file.path);
+    }
+    if (paths.empty()) {
+        throw Error("there are no members").expected("one file at least").remedy("name the results");
+    }
+    return paths;
+}
+
+/// Reads the headers of all files.
+void CombineNode::open() {
+    MembersRequest request{paths(), *variable_, *file_crs_};
+    if (!grid_->connected()) {
+        auto members = std::make_unique<RasterMembers>(std::move(request));
+        out_grid_ = to_field_grid(members->grid(), "");
+        members_ = std::move(members);
+        return;
+    }
+    if (grid_->grid().kind != THW_GRID_TRIANGLES) {
+        throw Error("members on this grid cannot be read")
+            .about(grid_.name())
+            .found("no triangles")
+            .expected("the triangles on which members of UGRID files lie")
+            .remedy("take the input out where the members are rasters");
+    }
+    if (!variable_.is_set()) {
+        throw Error("the variable of the UGRID files is not named").about(variable_.name()).remedy("name it");
+    }
+    members_ = std::make_unique<MeshMembers>(std::move(request), grid_->grid());
+    out_grid_ = grid_->grid();
+}
+
+auto CombineNode::unit_of_values() const -> std::string {
+    const auto own = members_->unit();
+    if (unit_.is_set() && !own.empty() && own != *unit_) {
+        throw Error("the files name another unit")
+            .about(unit_.name())
+            .found(*unit_)
+            .expected(own + ", as the files say")
+            .remedy("take unit out");
+    }
+    return unit_.is_set() ? *unit_ : own.empty() ? "1" : own;
+}
+
+void CombineNode::describe(Output& output, WantedNumber number, const std::string& long_name) {
+    const bool is_value = number.number != MemberNumber::worst && number.number != MemberNumber::probability;
+    output.set_grid(out_grid_).set_element(element_of(*precision_)).set_long_name(long_name);
+    output.set_unit(is_value ? found_unit_ : "1");
+    told_.push_back({&output, number});
+}
+
+void CombineNode::describe_all() {
+    const auto of_all = fmt::format(" of {} members", members_->count());
+    describe(mean_, {MemberNumber::mean}, "Mean" + of_all);
+    describe(minimum_, {MemberNumber::minimum}, "Least" + of_all);
+    describe(maximum_, {MemberNumber::maximum}, "Largest" + of_all);
+    describe(worst_, {MemberNumber::worst}, "Worst" + of_all);
+    for (std::size_t k = 0; k < most_of_a_kind; ++k) {
+        if (k < shares_->size()) {
+            const double share = (*shares_)[k];
+            describe(quantiles_[k], {MemberNumber::quantile, share},
+                     fmt::format("Not exceeded by {} %{}", 100 * share, of_all));
+        } else {
+            quantiles_[k].leave_out();
+        }
+        if (k < limits_->size()) {
+            const double limit = in_unit((*limits_)[k], found_unit_, fmt::format("{}/{}", limits_.name(), k));
+            describe(probabilities_[k], {MemberNumber::probability, limit},
+                     fmt::format("Share above {} {}{}", limit, found_unit_, of_all));
+        } else {
+            probabilities_[k].leave_out();
+        }
+    }
+}
+
+void CombineNode::negotiate() {
+    blame(list_.is_set() ? "list" : "files", [&] { open(); });
+    found_unit_ = unit_of_values();
+    told_.clear();
+    describe_all();
+    if (missing_.is_set()) {
+        in_unit(missing_, found_unit_);
+    }
+    if (members_->count() < 2) {
+        log(THW_WARNING, "one member says nothing of others");
+    }
+}
+
+void CombineNode::run(const Step&) {
+    std::vector<Told> read;
+    std::vector<WantedNumber> wanted;
+    for (const auto& one : told_) {
+        if ((*one.output)->has_data()) {
+            read.push_back(one);
+            wanted.push_back(one.number);
+        }
+    }
+    const auto numbers = blame(list_.is_set() ? "list" : "files",
+                               [&] { return combined(*members_, wanted, in_unit(missing_, found_unit_)); });
+    for (std::size_t n = 0; n < read.size(); ++n) {
+        if (!grid_->connected()) {
+            fill(*read[n].output, numbers[n]);
+            continue;
+        }
+        const mesh::Triangles mesh(out_grid_);
+        std::vector<double> values;
+        for (std::int64_t cell = 0; cell < mesh.cells(); ++cell) {
+            values.push_back(numbers[n][static_cast<std::size_t>(mesh.user_element(cell))]);
+        }
+        fill(*read[n].output, values);
+    }
+}
+
+}  // namespace thalweg::bathymetry
