@@ -14,6 +14,7 @@
 #include "control_desk.hpp"
 #include "interrupt.hpp"
 #include "progress.hpp"
+#include "run_record.hpp"
 #include "runtime/plan/result_files.hpp"
 #include "say.hpp"
 #include "stats.hpp"
@@ -76,6 +77,7 @@ auto status_of(const runtime::RunSummary& summary) -> int {
 auto simulate(runtime::Run& run, const DriveOptions& options, const fs::path& results, ControlDesk* desk,
               const std::atomic<bool>& stop) -> int {
     run.start();
+    remove_run_record(results);
     tell_old(run, results);
     while (!run.is_over()) {
         if (desk != nullptr) {
@@ -84,6 +86,7 @@ auto simulate(runtime::Run& run, const DriveOptions& options, const fs::path& re
         run.advance();
     }
     const auto summary = run.finish();
+    write_run_record(results, run, summary);
     if (!options.quiet) {
         say(summary_text(summary, results));
     }

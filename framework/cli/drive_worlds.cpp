@@ -10,6 +10,7 @@
 #include "common.hpp"
 #include "interrupt.hpp"
 #include "progress.hpp"
+#include "run_record.hpp"
 #include "say.hpp"
 #include "stats.hpp"
 #include "table.hpp"
@@ -39,6 +40,7 @@ class WorldDisplay final : public runtime::WorldObserver {
     explicit WorldDisplay(const DriveOptions& options) : options_(options) {}
 
     auto on_begin(const WorldReport& world) -> runtime::RunObserver* override {
+        remove_run_record(world.results);
         if (!options_.quiet) {
             say(fmt::format("World {}{}\n", world.name, beginning_text(world)));
         }
@@ -52,7 +54,10 @@ class WorldDisplay final : public runtime::WorldObserver {
         const bool has_ended = world.status == WorldStatus::done || world.status == WorldStatus::stopped;
         if (!has_ended) {
             say(fmt::format("World {}: {}\n", world.name, runtime::word_of(world.status)));
-        } else if (!options_.quiet) {
+            return;
+        }
+        write_run_record(world);
+        if (!options_.quiet) {
             say(summary_text(world.summary, world.results));
         }
         if (has_ended && options_.stats && !options_.json) {

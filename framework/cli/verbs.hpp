@@ -37,6 +37,7 @@ void add_doctor(CLI::App& app, Action& action);
 void add_validate(CLI::App& app, Action& action);
 void add_verify(CLI::App& app, Action& action);
 void add_diff(CLI::App& app, Action& action);
+void add_report(CLI::App& app, Action& action);
 void add_bench(CLI::App& app, Action& action);
 void add_new_node(CLI::App& app, Action& action);
 

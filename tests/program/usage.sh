@@ -19,7 +19,7 @@ refused() {
     fi
 }
 
-verbs='one of "run", "resume", "steer", "check", "plan", "worlds", "study", "graph", "nodes", "plugins", "schema", "new-node", and 5 more'
+verbs='one of "run", "resume", "steer", "check", "plan", "worlds", "study", "graph", "nodes", "plugins", "schema", "new-node", and 6 more'
 refused "thalweg: this is no verb
     found:    runn
     expected: $verbs

@@ -5,6 +5,7 @@
 
 #include "view/pictures/nice_numbers.hpp"
 
+using namespace thalweg;
 using namespace thalweg::view;
 
 TEST_CASE("scale bars get one, two or five times a power of ten") {

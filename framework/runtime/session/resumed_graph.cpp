@@ -63,13 +63,20 @@ auto device_of(const Plan& plan) -> std::string {
     return plan.device.is_cuda() ? "cuda:" + cuda_status().name : "cpu";
 }
 
-auto plugins_of(const Plan& plan, const Registry& registry) -> std::vector<CheckpointPlugin> {
-    std::vector<CheckpointPlugin> plugins;
+auto plugin_infos_of(const Plan& plan, const Registry& registry) -> std::vector<const PluginInfo*> {
+    std::vector<const PluginInfo*> plugins;
     for (const auto& node : plan.nodes) {
         const auto* plugin = registry.plugin_of(node->type().id);
-        if (plugin == nullptr) {
-            continue;
+        if (plugin != nullptr && std::find(plugins.begin(), plugins.end(), plugin) == plugins.end()) {
+            plugins.push_back(plugin);
         }
+    }
+    return plugins;
+}
+
+auto plugins_of(const Plan& plan, const Registry& registry) -> std::vector<CheckpointPlugin> {
+    std::vector<CheckpointPlugin> plugins;
+    for (const auto* plugin : plugin_infos_of(plan, registry)) {
         const auto file = plugin->file.filename().string();
         if (std::none_of(plugins.begin(), plugins.end(), [&](const auto& one) { return one.file == file; })) {
             plugins.push_back({file, plugin->version, checksum_of_library(plugin->file)});

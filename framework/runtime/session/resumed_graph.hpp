@@ -11,7 +11,10 @@ namespace thalweg::runtime {
 /// "cpu", or "cuda:" and the name of the GPU.
 auto device_of(const Plan& plan) -> std::string;
 
-/// The plugins that bring the nodes of a plan.
+/// The plugins that bring the nodes of a plan, each once; they belong to the registry.
+auto plugin_infos_of(const Plan& plan, const Registry& registry) -> std::vector<const PluginInfo*>;
+
+/// The same as a checkpoint names them, with their checksums.
 auto plugins_of(const Plan& plan, const Registry& registry) -> std::vector<CheckpointPlugin>;
 
 /// The files that the nodes of a plan read, each once.

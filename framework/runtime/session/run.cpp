@@ -479,6 +479,22 @@ auto Run::head() const -> Checkpoint {
     return head;
 }
 
+auto Run::origin() const -> RunOrigin {
+    const auto& held = *held_;
+    if (!held.checked.plan) {
+        held.require(RunState::checked, "origin()");
+        throw StartFailure(held.checked.problems);
+    }
+    const auto& plan = *held.checked.plan;
+    RunOrigin origin{text_of_run(held.checked.graph, held.settings, held.kept), held.checked.graph.file,
+                     held.checked.graph.hash, device_of(plan), held.settings.program};
+    for (const auto* plugin : plugin_infos_of(plan, *held.registry)) {
+        origin.plugins.push_back({plugin->file, plugin->version, plugin->build_id});
+    }
+    origin.inputs = input_files_of(plan);
+    return origin;
+}
+
 auto Run::metrics() const -> Metrics {
     return held_->simulation ? held_->simulation->metrics() : held_->summary.metrics;
 }

@@ -25,17 +25,6 @@ auto decimals_of(double step) -> int {
 
 }  // namespace
 
-auto nice_floor(double value) -> double {
-    const double power = power_of_ten_below(value);
-    double best = power;
-    for (const double factor : {2.0, 5.0}) {
-        if (factor * power <= value * (1.0 + 1e-12)) {
-            best = factor * power;
-        }
-    }
-    return best;
-}
-
 auto nice_ceiling(double value) -> double {
     const double power = power_of_ten_below(value);
     for (const double factor : {1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0}) {
@@ -44,17 +33,6 @@ auto nice_ceiling(double value) -> double {
         }
     }
     return 10.0 * power;
-}
-
-auto nice_ticks(double low, double high, int wanted) -> std::vector<double> {
-    const double step = nice_floor((high - low) / std::max(1, wanted - 1) * 1.25);
-    std::vector<double> ticks;
-    const auto first = static_cast<long long>(std::ceil(low / step - 1e-9));
-    const auto last = static_cast<long long>(std::floor(high / step + 1e-9));
-    for (long long k = first; k <= last; ++k) {
-        ticks.push_back(static_cast<double>(k) * step);
-    }
-    return ticks;
 }
 
 auto clear_ticks(double low, double high, int wanted, double characters) -> std::vector<double> {

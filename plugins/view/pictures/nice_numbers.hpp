@@ -5,16 +5,12 @@
 #include <string>
 #include <vector>
 
-namespace thalweg::view {
+#include <thalweg/nice_ticks.hpp>
 
-/// The largest 1, 2 or 5 times a power of ten that does not exceed value; value > 0.
-auto nice_floor(double value) -> double;
+namespace thalweg::view {
 
 /// The smallest of 1, 1.5, 2, 3, 4, 5, 6, 8 times a power of ten that is not below value; value > 0.
 auto nice_ceiling(double value) -> double;
-
-/// Round numbers from low to high, about `wanted` of them, ends included where they are round.
-auto nice_ticks(double low, double high, int wanted) -> std::vector<double>;
 
 /// Returns nice_ticks for an axis with room for `characters`, reduced until their labels do not touch; at
 /// least 2.

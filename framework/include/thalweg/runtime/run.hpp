@@ -16,6 +16,7 @@
 #include "field_snapshot.hpp"
 #include "metric.hpp"
 #include "observer.hpp"
+#include "run_origin.hpp"
 #include "run_settings.hpp"
 #include "saved_state.hpp"
 #include "summary.hpp"
@@ -193,6 +194,9 @@ class Run {
     /// What a checkpoint of this run says beside the state; its inputs without their checksums. After
     /// check(), where the run may start.
     auto head() const -> Checkpoint;
+
+    /// What the run computes and with what; reads no file. After check(), where the run may start.
+    auto origin() const -> RunOrigin;
 
     /// What nodes report now. After start().
     auto metrics() const -> Metrics;

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Thalweg developers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace thalweg::cli {
+
+/// What a results folder holds, relative to it and sorted.
+struct ReportFiles {
+    std::vector<std::filesystem::path> pictures, tables, others;
+    std::vector<std::filesystem::path> records;  ///< folders with a record of a run; "" is the folder itself
+};
+
+/// The files of a folder and those below it but checkpoints, hidden ones, and `page`, the report itself.
+auto report_files(const std::filesystem::path& folder, const std::filesystem::path& page) -> ReportFiles;
+
+/// A whole HTML page about a results folder: pictures, series, tables, volumes, metrics and what was run. It
+/// refers to no other file, has no scripts, and its elements are closed, so that readers of XML take it, too.
+/// Throws runtime::Failure for a damaged record.
+auto report_page(const std::filesystem::path& folder, const ReportFiles& files) -> std::string;
+
+}  // namespace thalweg::cli
