@@ -42,7 +42,8 @@ struct DraftEdge {
 struct Draft {
     std::vector<DraftNode> nodes;
     std::vector<DraftEdge> edges;
-    std::list<NodeType> resolved;  ///< of nodes that follow others, with the clock that they have here, or list metrics
+    std::list<NodeType>
+        resolved;  ///< of nodes that follow others, with the clock that they have here, or list metrics
 };
 
 /// Finds types and ports and appends what does not match: unknown or doubled names, required inputs that are

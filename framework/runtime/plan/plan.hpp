@@ -36,8 +36,8 @@ struct Plan {
     Device device;                    ///< of the nodes that run on CUDA; the CPU: none does
     bool writes_checkpoints = false;  ///< into its results folder
     std::unique_ptr<MeshStore> meshes = std::make_unique<MeshStore>();  ///< before the nodes, which see them
-    std::list<NodeType>
-        resolved;  ///< types of nodes that follow others or list metrics; before the nodes, which refer to them
+    std::list<NodeType> resolved;  ///< types of nodes that follow others or list metrics; before the nodes,
+                                   ///< which refer to them
     std::vector<std::unique_ptr<NodeInstance>> nodes;
     std::vector<PlannedEdge> edges;
     double couple = 0;    ///< [s] coupling interval
