@@ -127,7 +127,7 @@ auto Dimension::of(const std::string& unit) -> std::optional<Dimension> {
         }
         return all;
     }
-    const std::lock_guard<std::mutex> lock(udunits_mutex());
+    const std::lock_guard<std::mutex> lock(udunits_mutex);
     Parts parts;
     const auto read = read_unit(unit);
     if (read == nullptr || visit(read.get(), &parts) != UT_SUCCESS) {

@@ -14,8 +14,9 @@ namespace thalweg::units {
 
 using Unit = std::unique_ptr<ut_unit, void (*)(ut_unit*)>;
 
-/// Held by whoever calls UDUNITS: its parser and its error handler are global.
-auto udunits_mutex() -> std::mutex&;
+/// Held by whoever calls UDUNITS: its parser and its error handler are global. One of a process, see the
+/// link options of this library: runs on several threads call it from the program and from plugins.
+[[gnu::visibility("default")]] inline std::mutex udunits_mutex;
 
 /// The unit that a text names, in the spellings of unit.hpp; null where it is none. Only under the mutex.
 /// Throws Error if the unit database cannot be read.

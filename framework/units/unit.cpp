@@ -123,13 +123,8 @@ auto has_fraction(const std::string& text) -> bool {
     return false;
 }
 
-auto udunits_mutex() -> std::mutex& {
-    static std::mutex one;
-    return one;
-}
-
 auto is_unit(const std::string& text) -> bool {
-    const std::lock_guard<std::mutex> lock(udunits_mutex());
+    const std::lock_guard<std::mutex> lock(udunits_mutex);
     return read_unit(text) != nullptr;
 }
 
@@ -138,7 +133,7 @@ auto has_dimension(const std::string& text) -> bool {
 }
 
 auto converted(double number, const std::string& from, const std::string& to) -> std::optional<double> {
-    const std::lock_guard<std::mutex> lock(udunits_mutex());
+    const std::lock_guard<std::mutex> lock(udunits_mutex);
     const auto conversion = converter(read_unit(from), read_unit(to));
     if (!conversion) {
         return std::nullopt;
@@ -148,7 +143,7 @@ auto converted(double number, const std::string& from, const std::string& to) ->
 }
 
 auto factor(const std::string& from, const std::string& to) -> std::optional<double> {
-    const std::lock_guard<std::mutex> lock(udunits_mutex());
+    const std::lock_guard<std::mutex> lock(udunits_mutex);
     return factor_of(converter(read_unit(from), read_unit(to)));
 }
 

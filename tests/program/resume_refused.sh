@@ -43,7 +43,7 @@ refused mesh "the saved state is of another mesh"
 refused more "'salinity'"
 refused less "the saved state has no block"
 # A file that the nodes read has changed.
-mkdir input && cp "$here/../../graphs/data/"polder* input/
+mkdir input && cp -r "$here/../../graphs/data/"polder* input/
 sed 's|../../graphs/data/|input/|' "$here/checkpointed.json" >changed.json
 "$program" run changed.json --device cpu --threads 1 --out other --checkpoint-every "10 s" --set time.end=30 2>log ||
     fail "the run with files of its own failed"

@@ -19,7 +19,7 @@ fail() {
 }
 
 # The graph, smaller, shorter and without pictures.
-mkdir data && cp "$graphs"/data/polder* data/
+mkdir data && cp -r "$graphs"/data/polder* data/
 sed 's|"5 min"|"100 s"|; s|"2 min"|"1 min"|; s|"end": "15 min"|"end": "210 s"|; s|"10 m"}|"20 m"}|' "$graphs/polder-worlds.json" |
     awk '/^    "(saved_)?picture": \{/ { skips = 1 } !skips { print } /^    \},/ { skips = 0 }' >polder.json
 count=5 # worlds
