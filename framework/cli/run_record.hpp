@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "runtime/plan/results_folder.hpp"
 #include "thalweg/runtime/run.hpp"
 #include "thalweg/runtime/worlds.hpp"
 
@@ -15,7 +16,7 @@ namespace thalweg::cli {
 /// What a run that has ended leaves in its results folder for `thalweg report`: a JSON object with the
 /// summary of `run --json`, and of a run of its own the graph with its overrides, program, device, and
 /// plugins and input files with size and time of change.
-constexpr auto run_record_name = ".thalweg.run";
+using runtime::run_record_name;
 
 /// Writes the record of a run. A disk that takes none costs a warning, since all results are there.
 void write_run_record(const std::filesystem::path& results, const runtime::Run& run,

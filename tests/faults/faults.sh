@@ -27,12 +27,16 @@ expect_order() {
         }' calls >>log || fail "the order of calls would not survive a loss of power"
 }
 
+# Whether the call that failed was about the record for `thalweg report`, which is written when all results are there: their run
+# succeeds, and a warning tells.
+is_about_record() { ((status == 0)) && grep -q 'no record for `thalweg report` was written' log; }
+
 # try CALL NTH HOW [STATUS]
 try() {
     local what="$2. $1: $3"
     with "$1" "$2" "$3"
     tried=$((tried + 1))
-    if [[ $3 == short || ($1 == close && $status == 0) ]]; then
+    if [[ $3 == short || ($1 == close && $status == 0) ]] || is_about_record; then
         ((status == 0)) || fail "$what: exit status $status, expected 0"
         expect_complete "$what"
     else

@@ -207,6 +207,7 @@ void ResultsFolder::remove_leftovers() const {
         patterns.emplace_back(files::probe_name);
         if (folder.empty()) {
             patterns.emplace_back(ResultList::file_name);
+            patterns.emplace_back(run_record_name);
         }
         const auto open = OpenFolder::below(plan_.output_dir, folder);
         const auto names = open ? open->names() : std::vector<std::string>();

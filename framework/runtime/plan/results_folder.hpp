@@ -18,6 +18,10 @@ namespace thalweg::runtime {
 /// Checkpoints of a run among its results, see AnnouncedFile; the star is the simulated time.
 constexpr auto checkpoint_pattern = "checkpoints/*.nc";
 
+/// What a client of runs may leave in a results folder of how a run was made, by files::replace_file(): a
+/// temporary file of this name that a killed program has left goes as those of results do.
+constexpr auto run_record_name = ".thalweg.run";
+
 /// The results folder of one run, from before its first node runs until its results are there. A plan without
 /// sampled nodes, announced files and checkpoints needs no folder and gets none.
 class ResultsFolder {
