@@ -126,6 +126,7 @@ auto is_on_path(const std::string& program) -> bool {
 
 auto study_engines() -> std::vector<std::string> {
     std::vector<std::string> names;
+    names.reserve(engines.size());
     for (const auto& engine : engines) {
         names.emplace_back(engine.name);
     }

@@ -158,7 +158,8 @@ auto legend_of(const LineChart& chart) -> std::string {
     std::string text;
     for (std::size_t k = 0; k < chart.lines.size(); ++k) {
         const double x = plot_left + apart * static_cast<double>(k % columns);
-        const double y = plot_bottom + 52 + legend_row * static_cast<double>(k / columns);
+        const auto row = k / columns;
+        const double y = plot_bottom + 52 + legend_row * static_cast<double>(row);
         text += fmt::format(
             "<line class=\"line\" x1=\"{}\" x2=\"{}\" y1=\"{}\" y2=\"{}\" {}/>"
             "<text x=\"{}\" y=\"{}\">{}</text>\n",

@@ -72,7 +72,7 @@ auto json_of(const runtime::RunOrigin& origin) -> Ordered {
             {"graph", Ordered::parse(origin.graph)}};
 }
 
-void write(const fs::path& results, Ordered record) {
+void write(const fs::path& results, const Ordered& record) {
     if (!fs::is_directory(results)) {
         return;  // of a graph without result files
     }

@@ -98,6 +98,7 @@ auto SourceAreas::cells_of(const std::string& name, const Grid& grid, const std:
         sum += area_of(grid, cell);
     }
     std::vector<SourceCell> found;
+    found.reserve(cells.size());
     for (const auto cell : cells) {
         found.push_back({cell, area_of(grid, cell) / sum});
     }
