@@ -208,6 +208,7 @@ void ResultsFolder::remove_leftovers() const {
         if (folder.empty()) {
             patterns.emplace_back(ResultList::file_name);
             patterns.emplace_back(run_record_name);
+            patterns.emplace_back(member_record_name);
         }
         const auto open = OpenFolder::below(plan_.output_dir, folder);
         const auto names = open ? open->names() : std::vector<std::string>();

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "runtime/base/diagnostic.hpp"
+#include "runtime/plan/results_folder.hpp"
 #include "thalweg/runtime/summary.hpp"
 
 namespace thalweg::runtime {
@@ -40,7 +41,7 @@ struct MemberReport {
 };
 
 /// File in the results of a member that says what has become of it.
-constexpr auto member_report_file = ".thalweg.member.json";
+constexpr auto member_report_file = member_record_name;
 
 /// Writes that file, whole or not at all. Makes the folder. Throws Failure.
 void write_member_report(const std::filesystem::path& folder, const MemberReport& report);
