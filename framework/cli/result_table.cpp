@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "thalweg/files/read_file.hpp"
-#include "thalweg/units/unit.hpp"
+#include "thalweg/units/unit_suffix.hpp"
 
 namespace thalweg::cli {
 
@@ -74,15 +74,8 @@ auto head_of(const std::string& text) -> ColumnHead {
     if (open != std::string::npos && text.back() == ']') {
         return {text.substr(0, open), text.substr(open + 2, text.size() - open - 3)};
     }
-    for (auto at = text.find('_'); at != std::string::npos; at = text.find('_', at + 1)) {
-        auto unit = text.substr(at + 1);
-        std::replace(unit.begin(), unit.end(), '_', ' ');
-        if (at > 0 && !unit.empty() && std::isdigit(static_cast<unsigned char>(unit[0])) == 0 &&
-            units::is_unit(unit)) {
-            return {text.substr(0, at), unit};
-        }
-    }
-    return {text, ""};
+    const auto [name, unit] = units::name_and_suffix(text);
+    return {name, unit};
 }
 
 auto ResultTable::is_series() const -> bool {

@@ -17,8 +17,8 @@ struct ColumnHead {
     std::string unit;  ///< UDUNITS text; empty: none
 };
 
-/// Splits "depth [m]", as tables have it, and "S6_depth_m" or "q_m3_s-1", as series have it: there the
-/// longest end that is a unit counts, with blanks for underscores.
+/// Splits "depth [m]", as tables have it, and "S6_depth_m" or "q_m3_s-1", as series have it, see
+/// units::name_and_suffix().
 auto head_of(const std::string& text) -> ColumnHead;
 
 /// A CSV file that a node wrote: commas, quotes, a header.

@@ -74,7 +74,7 @@ auto json_of(const runtime::RunOrigin& origin) -> Ordered {
 
 void write(const fs::path& results, const Ordered& record) {
     if (!fs::is_directory(results)) {
-        return;  // of a graph without result files
+        return;  // the graph has no result files
     }
     Ordered whole{{format_key, 1}, {"ended", now_text()}, {"build", version_json()}};
     whole.update(record);
@@ -91,7 +91,7 @@ void write(const fs::path& results, const Ordered& record) {
 void write_run_record(const fs::path& results, const runtime::Run& run, const runtime::RunSummary& summary) {
     auto record = json_of(run.origin());
     record["summary"] = summary_to_json(summary, results);
-    write(results, std::move(record));
+    write(results, record);
 }
 
 void write_run_record(const runtime::WorldReport& world) {

@@ -22,7 +22,7 @@ using runtime::run_record_name;
 void write_run_record(const std::filesystem::path& results, const runtime::Run& run,
                       const runtime::RunSummary& summary);
 
-/// The same of a world, with what tells it from the graph.
+/// Writes the record of a world, with what tells the world from its graph.
 void write_run_record(const runtime::WorldReport& world);
 
 /// Removes the record of an earlier run, so that one that ends badly has none.

@@ -13,6 +13,7 @@
 #include <thalweg/series/series_table.hpp>
 #include <thalweg/units/calendar.hpp>
 #include <thalweg/units/unit.hpp>
+#include <thalweg/units/unit_suffix.hpp>
 
 namespace thalweg::series {
 namespace {
@@ -26,21 +27,11 @@ auto trimmed(const std::string& text) -> std::string {
 /// First head of the tables that nodes write over time, such as those of gauges.
 constexpr const char* own_first_head = "time_s";
 
-/// Name and unit of a column of such a table, "house_velocity_x_m_s-1". The unit ends with its last part that
-/// is not divided by, eg m of "m_s-1"; without any it is "1".
+/// Name and unit of a column of such a table; one without a unit is in "1".
 auto split_own(const std::string& head) -> std::pair<std::string, std::string> {
-    std::pair<std::string, std::string> best(head, "1");
-    for (auto at = head.rfind('_'); at != std::string::npos && at > 0; at = head.rfind('_', at - 1)) {
-        std::string unit = head.substr(at + 1);
-        std::replace(unit.begin(), unit.end(), '_', ' ');
-        if (units::is_unit(unit)) {
-            best = {head.substr(0, at), unit};
-        }
-        if (unit.substr(0, unit.find(' ')).find('-') == std::string::npos) {
-            break;
-        }
-    }
-    return best;
+    auto parts = units::name_and_suffix(head);
+    parts.second = parts.second.empty() ? "1" : parts.second;
+    return parts;
 }
 
 }  // namespace

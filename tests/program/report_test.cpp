@@ -38,6 +38,7 @@ TEST_CASE("heads of columns have their units in brackets or at their end") {
     CHECK(split("S6_depth_m") == "S6_depth|m");
     CHECK(split("outlet_m3_s-1") == "outlet|m3 s-1");
     CHECK(split("damage_EUR") == "damage|EUR");
+    CHECK(split("house_h_m") == "house_h|m");  // no hours times metres
     CHECK(split("share") == "share|");
     CHECK(split("S_6") == "S_6|");
 }

@@ -22,7 +22,7 @@ constexpr auto checkpoint_pattern = "checkpoints/*.nc";
 /// temporary file of this name that a killed program has left goes as those of results do.
 constexpr auto run_record_name = ".thalweg.run";
 
-/// The same of a member of a study.
+/// What a study leaves in the results folder of a member of what has become of it; goes in the same way.
 constexpr auto member_record_name = ".thalweg.member.json";
 
 /// The results folder of one run, from before its first node runs until its results are there. A plan without
