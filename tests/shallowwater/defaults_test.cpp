@@ -26,8 +26,8 @@ struct Default {
 
 constexpr Default published = {"kp07 below 0.4 m", Scheme::kp07, 0.4, false, 0.25, 0.2, 20};
 
-constexpr Default defaults[] = {{"kp07", Scheme::kp07, 1e-3, true, 0.25, 2e-3, 60},
-                                {"hwp14", Scheme::hwp14, 1e-4, true, 0.45, 1.5e-3, 60},
+constexpr Default defaults[] = {{"kp07", Scheme::kp07, 1e-3, true, 0.25, 2e-3, 15},
+                                {"hwp14", Scheme::hwp14, 1e-4, true, 0.45, 1.5e-3, 15},
                                 {"waf", Scheme::waf, 1e-3, false, 0.25, 1e-3, 15},
                                 {"hllc", Scheme::hllc, 1e-3, false, 0.45, 1e-3, 15, 0.88}};
 

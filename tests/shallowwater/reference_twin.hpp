@@ -175,9 +175,8 @@ class ReferenceTwin {
         return limited(o_.theta, low, mid, high);
     }
 
-    // Of the level: plain minmod where the water is thin over the steps of the bed.
-    auto level_slope(const State& s, int i, int j, bool x, double low, double mid, double high) const
-        -> double {
+    // How far the water is deep over the steps of the bed along a line.
+    auto deepness(const State& s, int i, int j, bool x) const -> double {
         double step = 0;
         for (const int way : {-1, 1}) {
             const int a = i + (x ? way : 0);
@@ -188,8 +187,13 @@ class ReferenceTwin {
             }
             step = std::max(step, std::fabs(bed(a, b) - bed(i, j)));
         }
-        const double deep = step > 0 ? std::clamp((2 * s[at(i, j)][0] - step) / step, 0.0, 1.0) : 1;
-        return limited(1 + (o_.theta - 1) * deep, low, mid, high);
+        return step > 0 ? std::clamp((2 * s[at(i, j)][0] - step) / step, 0.0, 1.0) : 1;
+    }
+
+    // Of the level: plain minmod where the water is thin over the steps of the bed.
+    auto level_slope(const State& s, int i, int j, bool x, double low, double mid, double high) const
+        -> double {
+        return limited(1 + (o_.theta - 1) * deepness(s, i, j, x), low, mid, high);
     }
 
     auto inverse(double h) const -> double {
@@ -232,6 +236,7 @@ class ReferenceTwin {
                    {h_high, (u[1] + sn / 2) * inverse(h_high), (u[2] + st / 2) * inverse(h_high)}};
         if (o_.velocity_bound) {
             bound(s, i, j, x, f);
+            lean(s, i, j, x, h_low, h_high, f);
         }
         const bool from_low = flows(i - (x ? 1 : 0), j - (x ? 0 : 1));
         const bool from_high = flows(i + (x ? 1 : 0), j + (x ? 0 : 1));
@@ -267,6 +272,40 @@ class ReferenceTwin {
             side->un = std::clamp(side->un, least_n, most_n);
             side->ut = std::clamp(side->ut, least_t, most_t);
         }
+    }
+
+    // Velocities of a cell and of its neighbours along a line, dry ones left out.
+    auto velocities(const State& s, int i, int j, bool x, int component) const -> std::array<double, 3> {
+        std::array<double, 3> v = {};
+        for (int step = -1; step <= 1; ++step) {
+            const int a = i + (x ? step : 0);
+            const int b = j + (x ? 0 : step);
+            const bool counts = step == 0 || (flows(a, b) && s[at(a, b)][0] > dry_);
+            const Triple u = turned(counts ? s[at(a, b)] : s[at(i, j)], x);
+            v[static_cast<std::size_t>(step + 1)] = u[static_cast<std::size_t>(component)] * inverse(u[0]);
+        }
+        return v;
+    }
+
+    // Velocities are what is limited where the water is thin and faster than twice its waves, from three
+    // times on alone.
+    void lean(const State& s, int i, int j, bool x, double h_low, double h_high, Faces& f) const {
+        const double h = s[at(i, j)][0];
+        const auto n = velocities(s, i, j, x, 1);
+        const auto t = velocities(s, i, j, x, 2);
+        const double froude2 = (n[1] * n[1] + t[1] * t[1]) / (o_.gravity * std::max(h, 1e-30));
+        const double by_discharge = std::max(deepness(s, i, j, x), std::clamp((9 - froude2) / 5, 0.0, 1.0));
+        const auto mixed = [&](double discharge_wise, double velocity_wise) {
+            return by_discharge * discharge_wise + (1 - by_discharge) * velocity_wise;
+        };
+        const double part_low = h > 0 ? h_low / h : 0;
+        const double part_high = h > 0 ? h_high / h : 0;
+        const double half_n = limited(1, n[0], n[1], n[2]) / 2;
+        const double half_t = limited(1, t[0], t[1], t[2]) / 2;
+        f.low.un = mixed(f.low.un, n[1] - half_n * part_high);
+        f.high.un = mixed(f.high.un, n[1] + half_n * part_low);
+        f.low.ut = mixed(f.low.ut, t[1] - half_t * part_high);
+        f.high.ut = mixed(f.high.ut, t[1] + half_t * part_low);
     }
 
     // Flux through the low face of cell (i, j) along x or y; (i, j) or the cell before it flows.

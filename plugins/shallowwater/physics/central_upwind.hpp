@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shallowwater/physics/scalar.hpp"
+#include "shallowwater/physics/velocity.hpp"
 
 namespace thalweg::shallowwater {
 
@@ -106,6 +107,46 @@ THALWEG_HD void limit_draining(CentralFlux<Real>& f, Real share_low, Real share_
     f.tangential *= scale;
 }
 
+// The most water that the cells on both sides of a face exchange through it without net mass [m2/s].
+template <class Real>
+struct MixingLimit {
+    Real low, high;
+};
+
+// Of a scheme whose faces are never much deeper than their cells.
+struct UnlimitedMixing {};
+
+// How much a cell may exchange through a face, over the most that it gives through it. A cell that exchanges
+// as much through both faces of a line goes a quarter beyond the velocity of its neighbours, and comes back.
+template <class Real>
+constexpr auto mixed_over_given = Real(2.5);
+
+// What a cell of this depth [m] may exchange through a face [m2/s], from the most that it gives through it.
+// In a film, whose velocity is damped, the exchange takes off less momentum, so it may be more.
+template <class Real>
+THALWEG_HD auto most_mixed(Real share, Real depth, Real epsilon4) -> Real {
+    const Real most = mixed_over_given<Real> * share;
+    const Real part = depth * desingularised_inverse_depth(depth, epsilon4);
+    return is_damped(depth, epsilon4) ? quotient(most, greater(part, Real(1e-3))) : most;
+}
+
+// Limits the momentum that a central-upwind flux carries beside that of the water which crosses the face. It
+// is an exchange of water between both sides; a cell with little water behind a deep face took by it
+// velocities far beyond those of both sides. Ours.
+template <class Real>
+THALWEG_HD void limit_mixing(CentralFlux<Real>& f, Real low, Real high, const MixingLimit<Real>& limit) {
+    const Real left_low = limit.low - at_least(f.mass, Real(0));
+    const Real left_high = limit.high - at_least(-f.mass, Real(0));
+    const Real most = at_least(lesser(left_low, left_high), Real(0)) * magnitude(low - high);
+    const Real carried = f.mass * (f.mass > Real(0) ? low : high);
+    const Real mixed = f.advected - carried;
+    const Real held = carried + (mixed > Real(0) ? most : -most);
+    f.advected = magnitude(mixed) > most ? held : f.advected;
+}
+
+template <class Real>
+THALWEG_HD void limit_mixing(CentralFlux<Real>&, Real, Real, UnlimitedMixing) {}
+
 // The water that crosses a face carries the tangential velocity of the side that it comes from: a face
 // between two streams that run side by side passes no momentum from one to the other (Toro 2001, contact
 // wave).
@@ -128,10 +169,10 @@ THALWEG_HD void push_falling(FaceFlux<Real>& f, const FaceState<Real>& low, cons
 // The flux of any face, with depths and what cut_falls() has taken from them. `blocked`: a wall or an open
 // edge closes it to mass. `Published`: tangential momentum by the central-upwind formula, too, as in Kurganov
 // & Petrova 2007.
-template <bool Published = false, class Real>
+template <bool Published = false, class Real, class Mixing = UnlimitedMixing>
 THALWEG_HD auto central_upwind(const FaceState<Real>& low, const FaceState<Real>& high,
                                const Falls<Real>& falls, Real gravity, bool blocked, Real share_low,
-                               Real share_high) -> FaceFlux<Real> {
+                               Real share_high, const Mixing& mixing = {}) -> FaceFlux<Real> {
     const OneSidedSpeeds<Real> a = one_sided_speeds(low, high, gravity);
     // Below this span both sides are dry and still, and every difference that it multiplies is zero.
     const Real inverse_span = quotient(Real(1), greater(a.ahead - a.behind, Real(1e-9)));
@@ -140,6 +181,7 @@ THALWEG_HD auto central_upwind(const FaceState<Real>& low, const FaceState<Real>
     f.tangential = blocked ? Real(0) : f.tangential;
     limit_draining(f, share_low, share_high);
     if (!Published) {
+        limit_mixing(f, low.normal, high.normal, mixing);
         carry_tangential(f, low.tangential, high.tangential);
     }
     FaceFlux<Real> flux = f.complete();

@@ -63,14 +63,21 @@ THALWEG_HD auto minmod_slope(Real theta, Real low, Real middle, Real high) -> Re
 #endif
 }
 
+// How far water of this depth [m] counts as deep beside a step of the bed [m] to a neighbouring cell [0..1]:
+// 1 where it is deeper than the step, 0 below half of it.
+template <class Real>
+THALWEG_HD auto depth_over_step(Real depth, Real step) -> Real {
+    const Real part = quotient(Real(2) * depth - step, greater(step, Real(1e-30)));
+    return depth >= step ? Real(1) : greater(part, Real(0));
+}
+
 // The factor of minmod_slope() in a cell of this depth [m] whose bed differs by `step` [m] from that of a
-// neighbour: theta where the water is deeper than the step, 1 below half of it. With more than 1 the limited
+// neighbour: theta in deep water, 1 in thin water, see depth_over_step(). With more than 1 the limited
 // levels of two cells may cross at their face by theta - 1 of the step; where that is more than the depth,
 // the face passes nothing and the water stays on the slope for ever.
 template <class Real>
 THALWEG_HD auto theta_over_step(Real theta, Real depth, Real step) -> Real {
-    const Real part = quotient(Real(2) * depth - step, greater(step, Real(1e-30)));
-    const Real thin = Real(1) + (theta - Real(1)) * greater(part, Real(0));
+    const Real thin = Real(1) + (theta - Real(1)) * depth_over_step(depth, step);
     return depth >= step ? theta : thin;
 }
 

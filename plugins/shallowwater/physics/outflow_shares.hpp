@@ -7,7 +7,7 @@
 namespace thalweg::shallowwater {
 
 // How a cell limits what leaves it along a line: the most that it gives through each face [m2/s], and the
-// fraction of any outflow that takes place.
+// fraction of any outflow that takes place, negative where the cell is not covered along the line.
 template <class Real>
 struct OutflowLimit {
     Real low, high;

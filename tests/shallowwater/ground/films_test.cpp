@@ -51,7 +51,7 @@ auto ground(const std::vector<Block>& all, int i, int j) -> double {
 }  // namespace
 
 // A dam of 0.2 m breaks onto the blocks. The front of a dam break on level ground runs with 2 sqrt(g h)
-// = 2.80 m/s, and nothing is faster. In kp07 and hwp14 single cells are, which 5 m/s bound (docs/schemes.md).
+// = 2.80 m/s, and nothing is faster.
 TEST_CASE_TEMPLATE("films beside steep rims run no faster than a dam break can", Real, float, double) {
     for (const SchemeForm& method : raster_forms()) {
         double fastest = 0;
@@ -74,7 +74,6 @@ TEST_CASE_TEMPLATE("films beside steep rims run no faster than a dam break can",
         CAPTURE(name_of(method));
         MESSAGE(name_of(method) << ", films: fastest " << fastest << " m/s, " << above
                                 << " cells above 2.80");
-        const bool holds = method.scheme == Scheme::hllc || method.scheme == Scheme::waf;
-        CHECK(fastest < (holds ? 2.80 : 5.0));
+        CHECK(fastest < 2.80);
     }
 }

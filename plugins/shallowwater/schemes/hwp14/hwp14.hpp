@@ -6,6 +6,7 @@
 #include "shallowwater/physics/outflow_shares.hpp"
 #include "shallowwater/physics/scheme_constants.hpp"
 #include "shallowwater/physics/surface_faces.hpp"
+#include "shallowwater/physics/thin_velocities.hpp"
 #include "shallowwater/physics/velocity.hpp"
 #include "shallowwater/physics/waterline.hpp"
 
@@ -83,7 +84,17 @@ struct Hwp14 {
                 covered ? even : lesser(bed.south(), bed.north()) + edge.y, edge};
     }
 
+    // Whether water may be fast, see slowness(), from its discharges and the factor of its depth to
+    // velocities.
+    static THALWEG_HD auto may_be_fast(Real discharge_x, Real discharge_y, Real inverse, Real gravity)
+        -> bool {
+        const Real square = sum_of_products(discharge_x, discharge_x, discharge_y, discharge_y);
+        return square * inverse * inverse * inverse > Real(3.9) * gravity;
+    }
+
     // The faces of a cell that is covered along the line, with levels in the stencil as the line sees them.
+    // Without `MayBeFast` its water is known to be slow.
+    template <bool MayBeFast = true>
     static THALWEG_HD auto covered_faces(const SchemeConstants<Real>& c, const LineStencil<Real>& s,
                                          const InverseDepths<Real>& inverse, const LineRate<Real>& rate)
         -> BalancedFaces<Real> {
@@ -103,11 +114,19 @@ struct Hwp14 {
         f.limit = outflow_shares(s.depth, normal, tangential, rate);
         const Real low = say(s.depth_low, c.epsilon4);
         const Real high = say(s.depth_high, c.epsilon4);
-        bound_velocity(heard(low, s.normal_low * inverse.low, normal), normal,
-                       heard(high, s.normal_high * inverse.high, normal), f.low.normal, f.high.normal);
-        bound_velocity(heard(low, s.tangential_low * inverse.low, tangential), tangential,
-                       heard(high, s.tangential_high * inverse.high, tangential), f.low.tangential,
-                       f.high.tangential);
+        const Real normal_low = heard(low, s.normal_low * inverse.low, normal);
+        const Real normal_high = heard(high, s.normal_high * inverse.high, normal);
+        const Real tangential_low = heard(low, s.tangential_low * inverse.low, tangential);
+        const Real tangential_high = heard(high, s.tangential_high * inverse.high, tangential);
+        bound_velocity(normal_low, normal, normal_high, f.low.normal, f.high.normal);
+        bound_velocity(tangential_low, tangential, tangential_high, f.low.tangential, f.high.tangential);
+        if (MayBeFast && !Published) {
+            const Real slow = slowness(inverse.own, normal, tangential, c.gravity);
+            const FaceShares<Real> shares = face_shares(surface, s.depth, inverse.own, s.step, slow);
+            lean_with_velocity(shares, normal_low, normal, normal_high, f.low.normal, f.high.normal);
+            lean_with_velocity(shares, tangential_low, tangential, tangential_high, f.low.tangential,
+                               f.high.tangential);
+        }
         if (!Published) {
             meet_walls(s, inverse.own, f.low, f.high);
         }
@@ -209,7 +228,7 @@ struct Hwp14 {
             {over_low, normal, tangential},
             {over_high, normal, tangential},
             (falls_low ? -push : push) * fraction,
-            {upper > Real(0) ? share.low : both, upper > Real(0) ? share.high : both, fraction}};
+            {upper > Real(0) ? share.low : both, upper > Real(0) ? share.high : both, -fraction}};
         if (!Published) {
             meet_walls(s, inverse, f.low, f.high);
         }
@@ -217,7 +236,9 @@ struct Hwp14 {
     }
 
     // The flux between two cells. Where nothing passes, the pressures are held back by whichever cell does so
-    // more; a wall does not.
+    // more; a wall does not. Without `MayMix` both cells are covered along the line: only others can be much
+    // shallower than their faces.
+    template <bool MayMix = true>
     static THALWEG_HD auto flux(const SchemeConstants<Real>& c, FaceState<Real> low, FaceState<Real> high,
                                 Real cell_low, Real cell_high, OutflowLimit<Real> limit_low,
                                 OutflowLimit<Real> limit_high, bool closed_cells) -> FaceFlux<Real> {
@@ -228,12 +249,31 @@ struct Hwp14 {
         high.depth = wet ? high.depth : Real(0);
         const Falls<Real> falls = cut_falls(low, high);
         const FaceFlux<Real> f =
-            central_upwind<Published>(low, high, falls, c.gravity, blocked, limit_low.high, limit_high.low);
-        const Real of_none = lesser(limit_low.fraction, limit_high.fraction);
-        const Real of_high = f.mass < Real(0) ? limit_high.fraction : of_none;
-        const Real fraction = f.mass > Real(0) ? limit_low.fraction : of_high;
+            central_upwind<Published>(low, high, falls, c.gravity, blocked, limit_low.high, limit_high.low,
+                                      mixing_limit<MayMix>(c, cell_low, cell_high, limit_low, limit_high));
+        const Real fraction_low = magnitude(limit_low.fraction);
+        const Real fraction_high = magnitude(limit_high.fraction);
+        const Real of_none = lesser(fraction_low, fraction_high);
+        const Real of_high = f.mass < Real(0) ? fraction_high : of_none;
+        const Real fraction = f.mass > Real(0) ? fraction_low : of_high;
         return {f.mass * fraction, f.normal_low * fraction, f.normal_high * fraction, f.tangential * fraction,
                 wet ? f.speed : Real(0)};
+    }
+
+    // Of the exchange at the faces of a cell that is not covered along the line.
+    template <bool MayMix>
+    static THALWEG_HD auto mixing_limit(const SchemeConstants<Real>& c, Real cell_low, Real cell_high,
+                                        const OutflowLimit<Real>& limit_low,
+                                        const OutflowLimit<Real>& limit_high) {
+        if constexpr (MayMix && !Published) {
+            const bool in_part = lesser(limit_low.fraction, limit_high.fraction) < Real(0);
+            const Real unlimited = Real(1e30);
+            const Real low = most_mixed(limit_low.high, at_least(cell_low, Real(0)), c.epsilon4);
+            const Real high = most_mixed(limit_high.low, at_least(cell_high, Real(0)), c.epsilon4);
+            return MixingLimit<Real>{in_part ? low : unlimited, in_part ? high : unlimited};
+        } else {
+            return UnlimitedMixing{};
+        }
     }
 };
 

@@ -15,12 +15,13 @@
 namespace thalweg::shallowwater {
 namespace {
 
-// CellWater of the cells of a row, their factors from discharge to velocity, and whether one of them is
-// covered in part only; else the edge depths are not there.
+// CellWater of the cells of a row, their factors from discharge to velocity, whether one of them is covered
+// in part only (else the edge depths are not there), and whether the water of one may be fast.
 template <class Real>
 struct WaterRow {
     Real *level_x, *level_y, *edge_x, *edge_y, *inverse;
     bool partial = false;
+    bool fast = false;
 
     explicit WaterRow(RowSource<Real>& s)
         : level_x(s.take()), level_y(s.take()), edge_x(s.take()), edge_y(s.take()), inverse(s.take()) {}
@@ -86,7 +87,9 @@ void fill_water(const StageJob<Real>& job, const Part& part, int j, WaterRow<Rea
     Real* __restrict level_x = water.level_x;
     Real* __restrict level_y = water.level_y;
     Real* __restrict inverse = water.inverse;
+    const Real gravity = job.constants.gravity;
     int partial = 0;
+    int fast = 0;
 #pragma GCC ivdep
     for (int k = seen.begin; k < seen.end; ++k) {
         const Real depth = row.depth[k];
@@ -94,8 +97,10 @@ void fill_water(const StageJob<Real>& job, const Part& part, int j, WaterRow<Rea
         level_x[k] = level_y[k] = Scheme::even_level(depth, bed);
         inverse[k] = desingularised_inverse_depth(at_least(depth, Real(0)), epsilon4);
         partial |= Scheme::is_covered(depth, bed) | (depth < Real(0)) ? 0 : 1;
+        fast |= Scheme::may_be_fast(row.qx[k], row.qy[k], inverse[k], gravity) ? 1 : 0;
     }
     water.partial = partial != 0;
+    water.fast = fast != 0;
     if (!water.partial) {
         return;
     }
@@ -112,7 +117,8 @@ void fill_water(const StageJob<Real>& job, const Part& part, int j, WaterRow<Rea
 }
 
 // Faces of all cells as if they were covered: along y those of row `north`, which is row j of the grid.
-template <class Scheme, bool Closed, class Real>
+// Without `MayBeFast` no water of the row is.
+template <class Scheme, bool Closed, bool MayBeFast, class Real>
 void cover_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
     const Columns covered = part.rows_around(j, 2);
@@ -132,7 +138,7 @@ void cover_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp
     for (int k = covered.begin; k < covered.end; ++k) {
         const LineStencil<Real> s = row.template along_y<Closed>(
             k, job.pitch, rows.own.level_y[k], rows.north.level_y[k], rows.beyond.level_y[k]);
-        const BalancedFaces<Real> f = Scheme::covered_faces(
+        const BalancedFaces<Real> f = Scheme::template covered_faces<MayBeFast>(
             c, s, {rows.own.inverse[k], rows.north.inverse[k], rows.beyond.inverse[k]}, rate);
         low_depth[k] = f.low.depth;
         low_normal[k] = f.low.normal;
@@ -149,7 +155,7 @@ void cover_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp
 
 // The same along x, for row `south`, row j of the grid, and two cells more on either side, or one where the
 // end of its span is still.
-template <class Scheme, bool Closed, class Real>
+template <class Scheme, bool Closed, bool MayBeFast, class Real>
 void cover_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
     const Columns covered = part.row(j).cells().grown(1);
@@ -171,8 +177,8 @@ void cover_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp
 #pragma GCC ivdep
     for (int k = covered.begin; k < end; ++k) {
         const LineStencil<Real> s = row.template along_x<Closed>(k, level[k - 1], level[k], level[k + 1]);
-        const BalancedFaces<Real> f =
-            Scheme::covered_faces(c, s, {inverse[k - 1], inverse[k], inverse[k + 1]}, rate);
+        const BalancedFaces<Real> f = Scheme::template covered_faces<MayBeFast>(
+            c, s, {inverse[k - 1], inverse[k], inverse[k + 1]}, rate);
         low_depth[k] = f.low.depth;
         low_normal[k] = f.low.normal;
         low_tangential[k] = f.low.tangential;
@@ -249,8 +255,9 @@ void correct_along_x(const StageJob<Real>& job, const Part& part, int j, const H
     }
 }
 
-// The fluxes through the faces between rows j-1 and j, which complete the rates of row j-1.
-template <class Scheme, bool Closed, class Real>
+// The fluxes through the faces between rows j-1 and j, which complete the rates of row j-1. Without `MayMix`
+// all their cells are covered.
+template <class Scheme, bool Closed, bool MayMix, class Real>
 void flux_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
     const std::ptrdiff_t pitch = job.pitch;
@@ -271,9 +278,9 @@ void flux_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp1
         const FaceState<Real> high = {rows.here.low_depth[k], rows.here.low_normal[k],
                                       rows.here.low_tangential[k]};
         const FaceFlux<Real> f =
-            Scheme::flux(c, low, high, row.depth[k - pitch], row.depth[k],
-                         {Real(0), rows.below.most_high[k], rows.below.fraction[k]},
-                         {rows.here.most_low[k], Real(0), rows.here.fraction[k]}, Closed);
+            Scheme::template flux<MayMix>(c, low, high, row.depth[k - pitch], row.depth[k],
+                                          {Real(0), rows.below.most_high[k], rows.below.fraction[k]},
+                                          {rows.here.most_low[k], Real(0), rows.here.fraction[k]}, Closed);
         rate_depth[k] = kept_depth[k] - f.mass * scale;
         rate_x[k] = kept_x[k] - f.tangential * scale;
         rate_y[k] = kept_y[k] - f.normal_low * scale;
@@ -284,7 +291,7 @@ void flux_along_y(const StageJob<Real>& job, const Part& part, int j, const Hwp1
     }
 }
 
-template <class Scheme, bool Closed, class Real>
+template <class Scheme, bool Closed, bool MayMix, class Real>
 void flux_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp14Rows<Real>& rows) {
     const RowView<Real> row(job, part.west, j);
     const RowSpan own = part.row(j);
@@ -302,9 +309,10 @@ void flux_along_x(const StageJob<Real>& job, const Part& part, int j, const Hwp1
         const FaceState<Real> low = {faces.high_depth[k - 1], faces.high_normal[k - 1],
                                      faces.high_tangential[k - 1]};
         const FaceState<Real> high = {faces.low_depth[k], faces.low_normal[k], faces.low_tangential[k]};
-        const FaceFlux<Real> f = Scheme::flux(c, low, high, row.depth[k - 1], row.depth[k],
-                                              {Real(0), faces.most_high[k - 1], faces.fraction[k - 1]},
-                                              {faces.most_low[k], Real(0), faces.fraction[k]}, Closed);
+        const FaceFlux<Real> f =
+            Scheme::template flux<MayMix>(c, low, high, row.depth[k - 1], row.depth[k],
+                                          {Real(0), faces.most_high[k - 1], faces.fraction[k - 1]},
+                                          {faces.most_low[k], Real(0), faces.fraction[k]}, Closed);
         mass[k] = f.mass;
         normal_low[k] = f.normal_low;
         normal_high[k] = f.normal_high;
@@ -332,9 +340,17 @@ auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch) -> 
         finish_row<Closed>(job, part, j - 2, rows.rates());
         const bool crosses = !part.row(j - 1).is_empty();
         if (crosses) {
-            cover_along_x<Scheme, Closed>(job, part, j - 1, rows);
+            if (rows.south.fast) {
+                cover_along_x<Scheme, Closed, true>(job, part, j - 1, rows);
+            } else {
+                cover_along_x<Scheme, Closed, false>(job, part, j - 1, rows);
+            }
         }
-        cover_along_y<Scheme, Closed>(job, part, j + 1, rows);
+        if (rows.north.fast) {
+            cover_along_y<Scheme, Closed, true>(job, part, j + 1, rows);
+        } else {
+            cover_along_y<Scheme, Closed, false>(job, part, j + 1, rows);
+        }
         if (crosses && rows.south.partial) {
             correct_along_x<Scheme, Closed>(job, part, j - 1, rows);
         }
@@ -342,11 +358,19 @@ auto march_hwp14(const StageJob<Real>& job, const Part& part, Real* scratch) -> 
             correct_along_y<Scheme, Closed>(job, part, j, rows);
         }
         if (j >= part.south) {
-            flux_along_y<Scheme, Closed>(job, part, j, rows);
+            if (rows.south.partial || rows.own.partial) {
+                flux_along_y<Scheme, Closed, true>(job, part, j, rows);
+            } else {
+                flux_along_y<Scheme, Closed, false>(job, part, j, rows);
+            }
             note_faces_south(job, part, j, rows.kept_depth);
         }
         if (crosses) {
-            flux_along_x<Scheme, Closed>(job, part, j - 1, rows);
+            if (rows.south.partial) {
+                flux_along_x<Scheme, Closed, true>(job, part, j - 1, rows);
+            } else {
+                flux_along_x<Scheme, Closed, false>(job, part, j - 1, rows);
+            }
         }
         std::swap(rows.south, rows.own);
         std::swap(rows.own, rows.north);

@@ -4,6 +4,7 @@
 
 #include "shallowwater/physics/scheme_constants.hpp"
 #include "shallowwater/physics/surface_faces.hpp"
+#include "shallowwater/physics/thin_velocities.hpp"
 #include "shallowwater/physics/velocity.hpp"
 
 namespace thalweg::shallowwater {
@@ -58,7 +59,7 @@ struct Kp07 {
             {surface.over_high, (s.normal + half_n) * inverse_high, (s.tangential + half_t) * inverse_high},
             surface.level_change};
         if (VelocityBound) {
-            bound_velocities(c, s, u, f);
+            bound_velocities(c, s, u, surface, f);
         }
         return f;
     }
@@ -107,13 +108,24 @@ struct Kp07 {
     // Optional (not in the paper): face velocities stay within those of the cells around, which keeps thin
     // films from racing and lets the desingularisation depth be small.
     static THALWEG_HD void bound_velocities(const SchemeConstants<Real>& c, const LineStencil<Real>& s,
-                                            const LineVelocities<Real>& u, CellFaces<Real>& f) {
+                                            const LineVelocities<Real>& u, const SurfaceFaces<Real>& surface,
+                                            CellFaces<Real>& f) {
         const bool wet_low = s.depth_low > c.dry_depth;
         const bool wet_high = s.depth_high > c.dry_depth;
-        bound_velocity(wet_low ? u.normal_low : u.normal, u.normal, wet_high ? u.normal_high : u.normal,
-                       f.low.normal, f.high.normal);
-        bound_velocity(wet_low ? u.tangential_low : u.tangential, u.tangential,
-                       wet_high ? u.tangential_high : u.tangential, f.low.tangential, f.high.tangential);
+        const Real normal_low = wet_low ? u.normal_low : u.normal;
+        const Real normal_high = wet_high ? u.normal_high : u.normal;
+        const Real tangential_low = wet_low ? u.tangential_low : u.tangential;
+        const Real tangential_high = wet_high ? u.tangential_high : u.tangential;
+        bound_velocity(normal_low, u.normal, normal_high, f.low.normal, f.high.normal);
+        bound_velocity(tangential_low, u.tangential, tangential_high, f.low.tangential, f.high.tangential);
+        if (!Published) {
+            const Real inverse = quotient(Real(1), greater(s.depth, Real(1e-30)));
+            const Real slow = slowness(inverse, u.normal, u.tangential, c.gravity);
+            const FaceShares<Real> shares = face_shares(surface, s.depth, inverse, s.step, slow);
+            lean_with_velocity(shares, normal_low, u.normal, normal_high, f.low.normal, f.high.normal);
+            lean_with_velocity(shares, tangential_low, u.tangential, tangential_high, f.low.tangential,
+                               f.high.tangential);
+        }
     }
 
     static THALWEG_HD auto velocities(const SchemeConstants<Real>& c, const LineStencil<Real>& s)
