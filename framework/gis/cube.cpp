@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <thalweg/error.hpp>
+#include <thalweg/gis/format_lock.hpp>
 #include <thalweg/gis/session.hpp>
 #include <thalweg/gis/time_axis.hpp>
 
@@ -80,6 +81,7 @@ auto only_plane(GDALGroup& root) -> std::string {
 
 auto open_cube(const std::string& file, const std::string& variable) -> Cube {
     const Session session;
+    const FormatLock lock(file);
     Cube cube;
     cube.file.reset(GDALDataset::Open(file.c_str(), GDAL_OF_MULTIDIM_RASTER | GDAL_OF_READONLY, nullptr));
     cube.root = cube.file ? cube.file->GetRootGroup() : nullptr;
@@ -101,6 +103,7 @@ auto as_raster(const Cube& cube) -> DatasetPtr {
 
 auto time_axis_of(const std::string& file, const std::string& variable) -> std::optional<TimeAxis> {
     const Session session;
+    const FormatLock lock(file);
     const auto cube = open_cube(file, variable);
     if (!cube.array || cube.array->GetDimensionCount() < 3) {
         return std::nullopt;

@@ -14,6 +14,7 @@
 #include <thalweg/error.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
 #include <thalweg/gis/crs_units.hpp>
+#include <thalweg/gis/format_lock.hpp>
 #include <thalweg/gis/handles.hpp>
 #include <thalweg/gis/session.hpp>
 
@@ -230,6 +231,7 @@ auto shape_of(const OGRFeature& feature, const std::string& label, std::optional
 
 auto read_features(const FeaturesRequest& request) -> Features {
     const auto dataset = open_vectors(request.file);
+    const FormatLock lock(*dataset);
     const Session session;
     auto& layer = choose_layer(*dataset, request.file, request.layer, request.layer_parameter);
     AttributeColumns columns(*layer.GetLayerDefn());

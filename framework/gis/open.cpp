@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <thalweg/error.hpp>
+#include <thalweg/gis/format_lock.hpp>
 #include <thalweg/gis/handles.hpp>
 #include <thalweg/gis/session.hpp>
 
@@ -107,8 +108,14 @@ auto open_part(GDALDataset& whole, const std::string& path, const std::string& v
 
 }  // namespace
 
+void CloseDataset::operator()(GDALDataset* dataset) const {
+    const FormatLock lock(*dataset);
+    GDALClose(dataset);
+}
+
 auto open_raster(const std::string& file, const std::string& variable) -> DatasetPtr {
     const Session session;
+    const FormatLock lock(file);
     auto raster = open_path(file);
     if (raster) {
         if (const auto path = path_of(*raster, variable, file); !path.empty()) {
@@ -126,6 +133,7 @@ auto open_raster(const std::string& file, const std::string& variable) -> Datase
 
 auto open_vectors(const std::string& file) -> DatasetPtr {
     const Session session;
+    const FormatLock lock(file);
     DatasetPtr vectors(
         GDALDataset::Open(file.c_str(), GDAL_OF_VECTOR | GDAL_OF_READONLY | GDAL_OF_VERBOSE_ERROR));
     if (!vectors) {

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <thalweg/error.hpp>
 #include <thalweg/gis/coordinate_system.hpp>
+#include <thalweg/gis/format_lock.hpp>
 #include <thalweg/gis/raster.hpp>
 #include <thalweg/gis/session.hpp>
 
@@ -78,6 +79,7 @@ auto can_reach_row(GDALDataset& dataset, GDALRasterBand& band, int row) -> bool 
 RasterFile::RasterFile(const std::string& file, int band, const std::string& file_crs,
                        const std::string& variable)
     : file_(file), dataset_(gis::open_raster(file, variable)), band_(select_band(*dataset_, file, band)) {
+    const gis::FormatLock lock(*dataset_);
     const gis::RasterPlace place = gis::place_of(*dataset_, file, file_crs);
     north_up_ = place.north_up;
     heights_ = place.heights;
@@ -93,10 +95,12 @@ RasterFile::RasterFile(const std::string& file, int band, const std::string& fil
 }
 
 void RasterFile::take_band(int band) {
+    const gis::FormatLock lock(*dataset_);
     band_ = select_band(*dataset_, file_, band);
 }
 
 auto RasterFile::said(const char* key) const -> std::string {
+    const gis::FormatLock lock(*dataset_);
     const char* of_band = band_->GetMetadataItem(key);
     const char* text = of_band != nullptr ? of_band : dataset_->GetMetadataItem(key);
     return text != nullptr ? text : "";
@@ -114,6 +118,7 @@ void RasterFile::take_frame(const std::string& crs) {
 }
 
 auto RasterFile::unit() const -> LevelUnit {
+    const gis::FormatLock lock(*dataset_);
     const char* text = band_->GetUnitType();
     return level_unit_of(text != nullptr ? text : "", counts_down(said("positive"), said("standard_name")));
 }
@@ -125,6 +130,7 @@ auto RasterFile::stored_block() const -> CellBlock {
 }
 
 auto RasterFile::stored_block_bytes() const -> double {
+    const gis::FormatLock lock(*dataset_);
     const auto block = stored_block();
     const char* order = dataset_->GetMetadataItem("INTERLEAVE", "IMAGE_STRUCTURE");
     const int bands = order != nullptr && EQUAL(order, "PIXEL") ? dataset_->GetRasterCount() : 1;
@@ -156,6 +162,7 @@ auto RasterFile::read(const CellBlock& block) const -> std::vector<double> {
     std::vector<std::uint8_t> mask(count);
     const int first_row = north_up_ ? grid_.ny - block.j0 - block.ny : block.j0;
     const gis::Session session;
+    const gis::FormatLock lock(*dataset_);
     const auto fetch = [&](GDALRasterBand* band, void* out, GDALDataType type) {
         return band->RasterIO(GF_Read, block.i0, first_row, block.nx, block.ny, out, block.nx, block.ny, type,
                               0, 0, nullptr) == CE_None;

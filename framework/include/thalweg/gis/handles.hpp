@@ -13,11 +13,11 @@
 namespace thalweg::gis {
 
 struct CloseDataset {
-    void operator()(GDALDataset* dataset) const { GDALClose(dataset); }
+    void operator()(GDALDataset* dataset) const;
 };
 
 /// Owner of an open dataset. Its layers, bands and spatial references live as long as it does. GDAL allows
-/// one thread at a time to use a dataset.
+/// one thread at a time to use a dataset; whoever reads from one holds a FormatLock (format_lock.hpp).
 using DatasetPtr = std::unique_ptr<GDALDataset, CloseDataset>;
 
 /// Opens a raster for reading, its header only. `variable` is the whole name of one of several rasters in a
