@@ -7,7 +7,12 @@
 
 #include <cuda_runtime.h>
 
+#include <atomic>
+#include <cstdlib>
+#include <limits>
 #include <utility>
+
+#include "kept_blocks.hpp"
 
 namespace thalweg::runtime {
 
@@ -28,28 +33,93 @@ auto stream_of(void* handle) -> cudaStream_t {
     return static_cast<cudaStream_t>(handle);
 }
 
-auto find_device() -> CudaStatus {
+auto no_cuda(const char* reason, Device device) -> CudaStatus {
+    return {false, std::string("CUDA reports: ") + reason, "", device};
+}
+
+auto status_of(Device device) -> CudaStatus {
+    cudaDeviceProp properties{};
+    if (const auto asked = cudaGetDeviceProperties(&properties, device.id()); asked != cudaSuccess) {
+        return no_cuda(cudaGetErrorString(asked), device);
+    }
+    return {true, "", properties.name, device};
+}
+
+/// The status of each GPU, or why there is none.
+auto find_devices() -> std::vector<CudaStatus> {
     int count = 0;
     const auto status = cudaGetDeviceCount(&count);
     cudaGetLastError();  // a machine without a driver must not look like a failed launch later
     if (status != cudaSuccess || count == 0) {
-        const auto* reason = status != cudaSuccess ? cudaGetErrorString(status) : "no CUDA device";
-        return {false, std::string("CUDA reports: ") + reason, ""};
+        return {
+            no_cuda(status != cudaSuccess ? cudaGetErrorString(status) : "no CUDA device", Device::cuda())};
     }
-    CudaStatus found{true, "", ""};
-    cudaDeviceProp properties{};
-    if (const auto asked = cudaGetDeviceProperties(&properties, found.device.id()); asked != cudaSuccess) {
-        return {false, std::string("CUDA reports: ") + cudaGetErrorString(asked), ""};
+    std::vector<CudaStatus> found;
+    for (int number = 0; number < count; ++number) {
+        found.push_back(status_of(Device::cuda(number)));
     }
-    found.name = properties.name;
     return found;
+}
+
+auto all_statuses() -> const std::vector<CudaStatus>& {
+    static const auto all = find_devices();
+    return all;
 }
 
 }  // namespace
 
-auto cuda_status() -> const CudaStatus& {
-    static const auto status = find_device();
-    return status;
+auto cuda_status(Device gpu) -> CudaStatus {
+    const auto& all = all_statuses();
+    const auto number = static_cast<std::size_t>(gpu.id());
+    if (number < all.size()) {
+        return all[number];
+    }
+    if (!all.front().available) {
+        return {false, all.front().reason, "", gpu};
+    }
+    return {false, "the GPUs have numbers from 0 to " + std::to_string(all.size() - 1), "", gpu};
+}
+
+auto cuda_devices() -> std::vector<Device> {
+    std::vector<Device> devices;
+    for (const auto& one : all_statuses()) {
+        if (one.available) {
+            devices.push_back(one.device);
+        }
+    }
+    return devices;
+}
+
+void widen_gpu_queues() {
+    ::setenv("CUDA_DEVICE_MAX_CONNECTIONS", "32", 0);
+}
+
+namespace {
+
+/// Whether runs share the memory that the process has on a GPU.
+std::atomic<bool> gpus_are_shared{false};
+
+auto shared_pool_of(Device gpu) -> cudaMemPool_t {
+    cudaMemPool_t pool = nullptr;
+    check(cudaDeviceGetDefaultMemPool(&pool, gpu.id()), "cudaDeviceGetDefaultMemPool");
+    return pool;
+}
+
+}  // namespace
+
+void share_gpu(Device gpu, bool asleep) {
+#if CUDART_VERSION >= 12000
+    const unsigned flags = asleep ? cudaDeviceScheduleBlockingSync : cudaDeviceScheduleAuto;
+    if (cudaInitDevice(gpu.id(), flags, cudaInitDeviceFlagsAreValid) != cudaSuccess) {
+        cudaGetLastError();  // the process has used it already, and threads wait as they did
+    }
+#else
+    static_cast<void>(asleep);
+#endif
+    auto all = std::numeric_limits<std::uint64_t>::max();
+    check(cudaMemPoolSetAttribute(shared_pool_of(gpu), cudaMemPoolAttrReleaseThreshold, &all),
+          "cudaMemPoolSetAttribute");
+    gpus_are_shared = true;
 }
 
 void use(Device device) {
@@ -152,7 +222,20 @@ void copy_async(void* to, const void* from, std::size_t bytes, CopyDirection dir
     check(cudaMemcpyAsync(to, from, bytes, kind, stream_of(stream.handle())), "cudaMemcpyAsync");
 }
 
+namespace {
+
+/// Page-locked blocks between two runs on GPUs that are shared; 2 GiB at most.
+auto kept_pinned() -> KeptBlocks& {
+    static KeptBlocks blocks(std::size_t{2} << 30);
+    return blocks;
+}
+
+}  // namespace
+
 auto allocate_pinned(std::size_t bytes) -> void* {
+    if (auto* const kept = gpus_are_shared ? kept_pinned().take(bytes) : nullptr) {
+        return kept;
+    }
     void* data = nullptr;
     const auto status = cudaHostAlloc(&data, bytes, cudaHostAllocPortable);
     if (status == cudaErrorMemoryAllocation) {
@@ -160,21 +243,29 @@ auto allocate_pinned(std::size_t bytes) -> void* {
         return nullptr;
     }
     check(status, "cudaHostAlloc");
+    if (gpus_are_shared) {
+        kept_pinned().know(data, bytes);
+    }
     return data;
 }
 
 void free_pinned(void* data) noexcept {
-    cudaFreeHost(data);
+    if (!gpus_are_shared || !kept_pinned().keep(data)) {
+        cudaFreeHost(data);
+    }
 }
 
 DeviceHeap::~DeviceHeap() {
-    if (pool_ != nullptr) {
+    if (pool_ != nullptr && owns_pool_) {
         cudaMemPoolDestroy(static_cast<cudaMemPool_t>(pool_));
     }
 }
 
-auto DeviceHeap::allocate(std::size_t bytes, const Stream& stream) -> void* {
-    if (pool_ == nullptr) {
+auto DeviceHeap::pool() -> void* {
+    if (pool_ == nullptr && gpus_are_shared) {
+        pool_ = shared_pool_of(device_);
+        owns_pool_ = false;
+    } else if (pool_ == nullptr) {
         cudaMemPoolProps properties{};
         properties.allocType = cudaMemAllocationTypePinned;
         properties.location.type = cudaMemLocationTypeDevice;
@@ -183,9 +274,13 @@ auto DeviceHeap::allocate(std::size_t bytes, const Stream& stream) -> void* {
         check(cudaMemPoolCreate(&pool, &properties), "cudaMemPoolCreate");
         pool_ = pool;
     }
+    return pool_;
+}
+
+auto DeviceHeap::allocate(std::size_t bytes, const Stream& stream) -> void* {
     void* data = nullptr;
     const auto status =
-        cudaMallocFromPoolAsync(&data, bytes, static_cast<cudaMemPool_t>(pool_), stream_of(stream.handle()));
+        cudaMallocFromPoolAsync(&data, bytes, static_cast<cudaMemPool_t>(pool()), stream_of(stream.handle()));
     if (status == cudaErrorMemoryAllocation) {
         cudaGetLastError();
         return nullptr;

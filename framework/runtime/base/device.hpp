@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "thalweg/device.hpp"
 
@@ -17,15 +18,30 @@ class DeviceError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Whether CUDA executors can be used by this process, found out once.
+/// Whether CUDA executors can be used by this process on one of its GPUs.
 struct CudaStatus {
     bool available = false;
     std::string reason;               ///< why not
     std::string name;                 ///< of the device
-    Device device = Device::cuda(0);  ///< that runs use
+    Device device = Device::cuda(0);  ///< that was asked for
 };
 
-auto cuda_status() -> const CudaStatus&;
+auto cuda_status(Device gpu = Device::cuda()) -> CudaStatus;
+
+/// All GPUs of the machine that this process may use, by their numbers; none where CUDA cannot be used.
+/// Found out once.
+auto cuda_devices() -> std::vector<Device>;
+
+/// Lets the work of many runs of this process go on side by side on each GPU: CUDA then has 32 queues
+/// towards it in place of 8, unless CUDA_DEVICE_MAX_CONNECTIONS says otherwise. Before the first call of
+/// CUDA, while the process has one thread.
+void widen_gpu_queues();
+
+/// Prepares a GPU, before its first use, for many runs one after another and at a time: memory that a run
+/// frees is kept for the next one, since CUDA stops all work on the GPU while it takes memory back. `asleep`:
+/// threads that wait for the GPU sleep, for more of them than processors; else they spin, which wakes them
+/// sooner.
+void share_gpu(Device gpu, bool asleep);
 
 /// Lets the calling thread work on a device: every thread that calls into CUDA says so first. Does nothing
 /// for the CPU.
@@ -101,10 +117,14 @@ void copy_async(void* to, const void* from, std::size_t bytes, CopyDirection dir
 auto allocate_pinned(std::size_t bytes) -> void*;
 void free_pinned(void* data) noexcept;
 
-/// Stream-ordered device memory in a pool of its own, so that no other library's allocations mix with it.
+/// Stream-ordered device memory in a pool of its own, so that no other library's allocations mix with it; on
+/// a GPU of share_gpu() in that of the process.
 class DeviceHeap {
     Device device_;
     [[maybe_unused]] void* pool_ = nullptr;
+    [[maybe_unused]] bool owns_pool_ = true;  ///< else it is that of all runs, see share_gpu()
+
+    auto pool() -> void*;
 
   public:
     explicit DeviceHeap(Device device) : device_(device) {}

@@ -17,9 +17,18 @@ namespace {
 
 }  // namespace
 
-auto cuda_status() -> const CudaStatus& {
-    static const CudaStatus status{false, "this build of Thalweg has no CUDA executors", ""};
-    return status;
+auto cuda_status(Device gpu) -> CudaStatus {
+    return {false, "this build of Thalweg has no CUDA executors", "", gpu};
+}
+
+auto cuda_devices() -> std::vector<Device> {
+    return {};
+}
+
+void widen_gpu_queues() {}
+
+void share_gpu(Device /*gpu*/, bool /*asleep*/) {
+    refuse();
 }
 
 void use(Device device) {

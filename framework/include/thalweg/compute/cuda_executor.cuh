@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "captured_graph.cuh"
+#include "device_blocks.cuh"
 #include "early_launch.cuh"
 #include "graph_loop.cuh"
 
@@ -208,10 +209,10 @@ class CudaExecutor {
     /// Returns memory that the executor owns; contents undefined.
     template <class T>
     auto allocate(std::size_t count) -> T* {
-        void* p = nullptr;
-        check_cuda(cudaMalloc(&p, count * sizeof(T)), "allocate device memory");
-        owned_.emplace_back(p, [](void* q) { cudaFree(q); });
-        return static_cast<T*>(p);
+        if (blocks_ == nullptr) {
+            blocks_ = std::make_shared<DeviceBlocks>();
+        }
+        return static_cast<T*>(blocks_->take(count * sizeof(T), stream_));
     }
 
     /// Returns a copy of the values in memory of the executor; waits.
@@ -338,7 +339,7 @@ class CudaExecutor {
     }
 
     cudaStream_t stream_;
-    std::vector<std::shared_ptr<void>> owned_;
+    std::shared_ptr<DeviceBlocks> blocks_;
     std::byte* room_ = nullptr;
     std::size_t room_bytes_ = 0;
     unsigned* ended_ = nullptr;  // blocks of the reduction under way

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include <thalweg/compute/check_cuda.cuh>
+#include <thalweg/compute/device_blocks.cuh>
 
 #include "bathymetry/fields/formula/formula_text.hpp"
 #include "bathymetry/fields/formula/nvrtc.hpp"
@@ -30,15 +31,14 @@ auto capability_of(Device device) -> int {
 
 class CudaFormula final : public FormulaWork {
   public:
-    CudaFormula(const std::vector<char>& code, void* stream) : stream_(static_cast<cudaStream_t>(stream)) {
+    CudaFormula(const std::vector<char>& code, void* stream)
+        : stream_(static_cast<cudaStream_t>(stream)),
+          first_(static_cast<unsigned long long*>(blocks_.take(sizeof *first_, stream_))) {
         cudaLibrary_t library = nullptr;
         check_cuda(cudaLibraryLoadData(&library, code.data(), nullptr, nullptr, 0, nullptr, nullptr, 0),
                    "load a formula");
         library_.reset(library, [](cudaLibrary_t loaded) { cudaLibraryUnload(loaded); });
         check_cuda(cudaLibraryGetKernel(&kernel_, library, formula_kernel), "find the kernel of a formula");
-        void* place = nullptr;
-        check_cuda(cudaMalloc(&place, sizeof(unsigned long long)), "allocate device memory");
-        first_.reset(static_cast<unsigned long long*>(place), [](unsigned long long* p) { cudaFree(p); });
     }
 
     auto run(const std::vector<compute::AnyValues>& inputs, compute::AnyTarget to, std::int64_t cells)
@@ -47,10 +47,10 @@ class CudaFormula final : public FormulaWork {
         if (cells <= 0) {
             return std::nullopt;
         }
-        check_cuda(cudaMemsetAsync(first_.get(), 0xFF, sizeof none, stream_), "prepare a formula");
+        check_cuda(cudaMemsetAsync(first_, 0xFF, sizeof none, stream_), "prepare a formula");
         launch(inputs, to, cells);
         unsigned long long first = none;
-        check_cuda(cudaMemcpyAsync(&first, first_.get(), sizeof first, cudaMemcpyDeviceToHost, stream_),
+        check_cuda(cudaMemcpyAsync(&first, first_, sizeof first, cudaMemcpyDeviceToHost, stream_),
                    "copy to the host");
         check_cuda(cudaStreamSynchronize(stream_), "run a formula");
         return first == none ? std::nullopt
@@ -60,7 +60,7 @@ class CudaFormula final : public FormulaWork {
 
   private:
     void launch(std::vector<compute::AnyValues> inputs, compute::AnyTarget to, std::int64_t cells) const {
-        auto* first = first_.get();
+        unsigned long long* first = first_;
         std::vector<void*> arguments = {&cells};
         for (auto& input : inputs) {
             arguments.push_back(&input);
@@ -74,9 +74,10 @@ class CudaFormula final : public FormulaWork {
     }
 
     cudaStream_t stream_;
+    compute::DeviceBlocks blocks_;
+    unsigned long long* first_;  // on the device: the first fault
     std::shared_ptr<std::remove_pointer_t<cudaLibrary_t>> library_;
     cudaKernel_t kernel_ = nullptr;
-    std::shared_ptr<unsigned long long> first_;  // on the device: the first fault
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include <thalweg/compute/cuda_executor.cuh>
+#include <thalweg/compute/kept_pinned.cuh>
 
 #include "shallowwater/flow/cuda/step_turn.cuh"
 
@@ -25,7 +26,7 @@ class StepBatches {
           limits_(limits),
           alternates_(alternates),
           steps_(steps),
-          host_clock_(pinned_clock()),
+          host_clock_(compute::KeptPinned<Clock>::take()),
           clocks_(executor.allocate<Clock>(clocks_in_turn)) {
         *host_clock_ = {};
     }
@@ -101,12 +102,6 @@ class StepBatches {
 
   private:
     static constexpr int usual_launches = 32;  // before the host looks again, where steps are short
-
-    static auto pinned_clock() -> std::shared_ptr<Clock> {
-        void* p = nullptr;
-        compute::check_cuda(cudaMallocHost(&p, sizeof(Clock)), "allocate pinned memory");
-        return {static_cast<Clock*>(p), [](Clock* q) { cudaFreeHost(q); }};
-    }
 
     // Enough for the rest of the interval, or until the pause, at the present step; the few steps too many do
     // nothing.
