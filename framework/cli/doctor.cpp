@@ -61,9 +61,13 @@ auto device() -> std::vector<Finding> {
         findings.push_back({"GPU", "not usable, graphs run on the CPU: " + cuda.reason});
         return findings;
     }
-    const auto memory = runtime::device_memory(cuda.device);
-    findings.push_back({"GPU", fmt::format("{}, {} of {} free", cuda.name, bytes_text(memory.free),
-                                           bytes_text(memory.total))});
+    const auto all = runtime::cuda_devices();
+    for (const auto gpu : all) {
+        const auto memory = runtime::device_memory(gpu);
+        findings.push_back({all.size() > 1 ? fmt::format("GPU {}", gpu.id()) : "GPU",
+                            fmt::format("{}, {} of {} free", runtime::cuda_status(gpu).name,
+                                        bytes_text(memory.free), bytes_text(memory.total))});
+    }
     return findings;
 }
 

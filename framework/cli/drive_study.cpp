@@ -11,6 +11,7 @@
 
 #include "interrupt.hpp"
 #include "progress.hpp"
+#include "runtime/base/device.hpp"
 #include "runtime/study/run_study.hpp"
 #include "runtime/study/study_folder.hpp"
 #include "say.hpp"
@@ -26,10 +27,6 @@ namespace fs = std::filesystem;
 using runtime::MemberReport;
 using runtime::MemberStatus;
 using runtime::Study;
-
-/// Members of one GPU at a time: one computes while the other reads, writes or starts. More of them would
-/// need as many times the memory of the GPU.
-constexpr std::size_t jobs_on_gpu = 2;
 
 auto count_of(const std::vector<MemberReport>& reports, MemberStatus status) -> std::size_t {
     return static_cast<std::size_t>(std::count_if(
@@ -87,16 +84,34 @@ auto leave_as_it_is(const runtime::Member& member, const MemberReport& earlier, 
     return earlier.status == MemberStatus::done ? exit_ok : exit_limit;
 }
 
-/// Members at a time: few where they run on a GPU.
-auto jobs_of(const Study& study, const StudyOptions& options, const runtime::Session& session)
-    -> std::size_t {
-    if (options.jobs > 0) {
-        return std::min(options.jobs, study.members.size());
+/// The GPUs that members use.
+auto gpus_of(const StudyOptions& options) -> std::vector<Device> {
+    return runtime::chosen_gpus(options.gpus, runtime::cuda_devices());
+}
+
+/// Where members run: on all GPUs where they have nodes on CUDA.
+auto slots_of(const Study& study, const StudyOptions& options, const runtime::Session& session)
+    -> runtime::MemberSlots {
+    const auto gpus = gpus_of(options);
+    auto how = runtime::settings_of(study, study.members.front(), options.settings());
+    how.gpu = gpus.empty() ? how.gpu : gpus.front();
+    auto first = session.run(how);
+    const bool on_gpu = first.check().empty() && first.head().device.compare(0, 4, "cuda") == 0;
+    const auto jobs = options.jobs > 0 ? options.jobs
+                      : on_gpu         ? gpus.size() * runtime::members_on_gpu(first.largest_grid())
+                                       : default_jobs(options);
+    return runtime::spread_slots(std::min(jobs, study.members.size()), on_gpu ? gpus : std::vector<Device>());
+}
+
+/// Prepares the GPUs on which several members run at a time.
+void share_gpus(const runtime::MemberSlots& slots) {
+    std::vector<Device> known;
+    for (const auto gpu : slots) {
+        if (gpu.is_cuda() && std::find(known.begin(), known.end(), gpu) == known.end()) {
+            runtime::share_gpu(gpu, slots.size() > std::thread::hardware_concurrency());
+            known.push_back(gpu);
+        }
     }
-    auto first = session.run(runtime::settings_of(study, study.members.front(), options.settings()));
-    const bool has_gpu = first.check().empty() && first.head().device.compare(0, 4, "cuda") == 0;
-    const auto jobs = has_gpu ? std::min(jobs_on_gpu, default_jobs(options)) : default_jobs(options);
-    return std::min(jobs, study.members.size());
 }
 
 }  // namespace
@@ -110,9 +125,10 @@ auto run_all_members(const Study& study, const StudyOptions& options, const runt
     const auto settings = options.settings();
     const auto lock = runtime::enter_study_folder(study, settings, runtime::StudyEntry::all_members);
     auto reports = runtime::read_reports(study, settings);
-    const auto jobs = jobs_of(study, options, session);
+    const auto slots = slots_of(study, options, session);
+    share_gpus(slots);
     StudyDisplay display(study, reports, options.drive.quiet);
-    runtime::run_members(session, study, settings, jobs, display, stop_on_interrupt(), reports);
+    runtime::run_members(session.sharing(), study, settings, slots, display, stop_on_interrupt(), reports);
     display.tell_repeated();
     runtime::write_member_list(study, settings, reports);
     tell_members(study, options, reports);
@@ -129,8 +145,9 @@ auto run_one_member(const Study& study, const StudyOptions& options, const runti
         return leave_as_it_is(member, *earlier, results, options);
     }
     ProgressDisplay display(options.drive.quiet);
-    const auto report =
-        runtime::run_member(session, study, *options.member, settings, display, stop_on_interrupt());
+    const auto slots = runtime::spread_slots(study.members.size(), gpus_of(options));
+    const auto report = runtime::run_member(session, study, *options.member, settings, slots[*options.member],
+                                            display, stop_on_interrupt());
     if (!report.problems.empty()) {
         print_problems(report.problems);
         return report.is_refused ? refusal_status(session.registry(), exit_refused) : exit_failed;

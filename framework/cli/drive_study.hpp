@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "common.hpp"
 #include "drive.hpp"
@@ -18,7 +19,8 @@ struct StudyOptions {
     DriveOptions drive;
     std::string file, out, data, device, emit;
     std::optional<std::size_t> member;
-    std::size_t jobs = 0;  // members at a time; 0: not given
+    std::vector<int> gpus;  // numbers of the GPUs that members use; empty: all
+    std::size_t jobs = 0;   // members at a time; 0: not given
     bool resume = false, collect = false, lists = false;
 
     auto settings() const -> runtime::StudySettings {

@@ -10,6 +10,7 @@
 #include "common.hpp"
 #include "drive_study.hpp"
 #include "emit_study.hpp"
+#include "runtime/base/device.hpp"
 #include "runtime/study/check_study.hpp"
 #include "say.hpp"
 #include "table.hpp"
@@ -51,6 +52,7 @@ auto member_command(const StudyOptions& options) -> std::vector<std::string> {
     add("--out", options.out);
     add("--data", options.data);
     add("--device", options.device);
+    add("--gpus", fmt::format("{}", fmt::join(options.gpus, ",")));
     add("--node-time", options.nodes.longest);
     for (const auto& folder : options.plugins.folders) {
         add("--plugin-path", folder);
@@ -92,6 +94,7 @@ auto act_on(const Study& study, const StudyOptions& options) -> int {
     if (options.collect) {
         return collect_members(study, options);
     }
+    runtime::widen_gpu_queues();
     const auto session = open_session(options.plugins);
     const auto watch = options.nodes.watch();
     // A member alone checks itself, or each of a thousand processes would check a hundred.
@@ -156,9 +159,13 @@ void add_study(CLI::App& app, Action& action) {
     auto options = std::make_shared<StudyOptions>();
     verb->add_option("study", options->file, "Study document (JSON)")->required()->type_name("FILE");
     verb->add_option("--jobs", options->jobs,
-                     "Members at a time (default: processors / threads; on a GPU at most 2)")
+                     "Members at a time (default: processors / threads; on GPUs by their size, 2 to 64 each)")
         ->check(CLI::Range(1, 4096).description(""))
         ->type_name("N");
+    verb->add_option("--gpus", options->gpus, "Numbers of the GPUs that members use (default: all)")
+        ->delimiter(',')
+        ->check(CLI::NonNegativeNumber.description(""))
+        ->type_name("K,...");
     options->drive.add_threads_to(*verb, "1 for each member");
     verb->add_flag("--resume", options->resume,
                    "Go on with the study: members that are done are not repeated");

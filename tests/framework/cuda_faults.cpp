@@ -11,22 +11,6 @@ using thalweg::runtime::Failure;
 
 namespace {
 
-/// Upload, work on the GPU, an exchange with the CPU in both directions, feedback, and sinks on both: every
-/// way of a field.
-auto graph_of_all_ways() -> thalweg::runtime::Graph {
-    auto probe = make_node("p", "test-probe", {}, {{"x", "n.count"}, {"y", "r.out"}});
-    probe.schedule = every(1);
-    auto graph =
-        make_graph({probe, make_sink("q", {{"x", "p.seen"}}, every(1)), make_node("s", "test-source"),
-                    make_node("r", "test-relay", {}, {{"in", "s.value"}}), make_node("n", "test-count"),
-                    make_node("loop", "test-loop", {}, {{"previous", "loop.level!"}}),
-                    make_node("sum", "test-add", {}, {{"a", "n.count^"}, {"b", "loop.level^"}}),
-                    make_sink("a", {{"x", "n.count"}, {"y", "sum.sum"}, {"z", "r.out"}, {"l", "loop.level"}},
-                              every(1))});
-    graph.end = 3;
-    return graph;
-}
-
 /// Runs it; what it says where it fails.
 auto failure_of_run() -> std::string {
     reset();

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-// A test double of the CUDA runtime calls that the engine makes: every stream is a thread that works off its
-// queue and dawdles at random, and device memory cannot be touched by the host. A wait that the engine
-// forgets therefore shows as a wrong value, on any machine and more surely than on a GPU. Linked in place of
-// the CUDA runtime into test_streams; anything that CUDA would forbid ends the program. Calls can be made to
-// fail.
+// A test double of the CUDA runtime calls that the engine makes, with two GPUs: every stream is a thread that
+// works off its queue and dawdles at random, and device memory cannot be touched by the host. A wait that the
+// engine forgets therefore shows as a wrong value, on any machine and more surely than on a GPU. Streams,
+// events and memory belong to the GPU that their thread has chosen. Linked in place of the CUDA runtime into
+// test_streams; anything that CUDA would forbid, and work of one GPU that is queued on another, ends the
+// program. Calls can be made to fail.
 #include "cuda_on_threads.hpp"
 
 #include <cuda_runtime.h>
@@ -44,13 +45,22 @@ void demand(bool allowed, const char* rule) {
     }
 }
 
+constexpr int gpus = 2;
+thread_local int chosen_gpu = 0;
 std::atomic<int> objects{0};
+std::atomic<int> objects_made[gpus];
 std::atomic<int> calls{0}, failing_call{0};
 std::atomic<int> allocations{0}, failing_allocation{0};
 
 /// Counts a call that the engine checks; true for the one that is to fail.
 auto fails() -> bool {
     return ++calls == failing_call;
+}
+
+/// Counts an object that is made on the thread's GPU.
+void count_object() {
+    ++objects;
+    ++objects_made[chosen_gpu];
 }
 
 /// What one record of an event stands for.
@@ -86,6 +96,8 @@ class ThreadEvent {
     std::shared_ptr<Mark> mark_;
 
   public:
+    const int gpu = chosen_gpu;
+
     void set(std::shared_ptr<Mark> mark) {
         const std::lock_guard lock(mutex_);
         mark_ = std::move(mark);
@@ -128,6 +140,8 @@ class ThreadStream {
     }
 
   public:
+    const int gpu = chosen_gpu;
+
     ThreadStream() = default;
     ThreadStream(const ThreadStream&) = delete;
     auto operator=(const ThreadStream&) -> ThreadStream& = delete;
@@ -160,13 +174,14 @@ class DeviceMemory {
     struct Twin {
         char* usable;
         std::size_t bytes;
+        int gpu;
     };
 
     std::mutex mutex_;
     std::map<char*, Twin> twins_;
 
   public:
-    auto allocate(std::size_t bytes) -> void* {
+    auto allocate(std::size_t bytes, int gpu) -> void* {
         const std::size_t page = 4096;
         const auto size = (bytes + page - 1) / page * page;
         const int file = memfd_create("device memory", 0);
@@ -176,7 +191,7 @@ class DeviceMemory {
         demand(shown != MAP_FAILED && usable != MAP_FAILED, "no memory");
         close(file);
         const std::lock_guard lock(mutex_);
-        twins_[shown] = {usable, size};
+        twins_[shown] = {usable, size, gpu};
         return shown;
     }
 
@@ -189,14 +204,15 @@ class DeviceMemory {
         twins_.erase(found);
     }
 
-    /// The twin of a device address; null for host addresses.
-    auto usable(const void* address) -> char* {
+    /// The twin of an address on this GPU; null for host addresses.
+    auto usable(const void* address, int gpu) -> char* {
         auto* at = static_cast<char*>(const_cast<void*>(address));
         const std::lock_guard lock(mutex_);
         auto next = twins_.upper_bound(at);
         if (next == twins_.begin() || at >= (--next)->first + next->second.bytes) {
             return nullptr;
         }
+        demand(next->second.gpu == gpu, "memory of another GPU was used");
         return next->second.usable + (at - next->first);
     }
 };
@@ -209,6 +225,18 @@ auto device_memory() -> DeviceMemory& {
 auto stream_of(cudaStream_t stream) -> ThreadStream& {
     demand(stream != nullptr, "the default stream was used");
     return *reinterpret_cast<ThreadStream*>(stream);
+}
+
+/// The handle of all pools on a GPU.
+auto pool_on(int gpu) -> cudaMemPool_t {
+    return reinterpret_cast<cudaMemPool_t>(&objects_made[gpu]);
+}
+
+/// The stream of a kernel, which CUDA takes from threads that have chosen its GPU.
+auto stream_of_kernel(void* stream) -> ThreadStream& {
+    auto& found = stream_of(static_cast<cudaStream_t>(stream));
+    demand(found.gpu == chosen_gpu, "a kernel was launched on another GPU");
+    return found;
 }
 
 auto event_of(cudaEvent_t event) -> ThreadEvent& {
@@ -255,12 +283,16 @@ auto cuda_objects() -> int {
     return objects;
 }
 
+auto cuda_objects_made_on(int gpu) -> int {
+    return objects_made[gpu].exchange(0);
+}
+
 }  // namespace thalweg::testing
 
 extern "C" {
 
 cudaError_t cudaGetDeviceCount(int* count) {
-    return *count = 1, cudaSuccess;
+    return *count = gpus, cudaSuccess;
 }
 
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int) {
@@ -269,8 +301,12 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int) {
     return cudaSuccess;
 }
 
-cudaError_t cudaSetDevice(int) {
-    return checked([] {});
+cudaError_t cudaSetDevice(int gpu) {
+    return checked([&] { chosen_gpu = gpu; });
+}
+
+cudaError_t cudaInitDevice(int, unsigned, unsigned) {
+    return cudaSuccess;
 }
 
 cudaError_t cudaGetLastError() {
@@ -288,7 +324,7 @@ const char* cudaGetErrorName(cudaError_t) {
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) {
     return checked([&] {
         *event = reinterpret_cast<cudaEvent_t>(new ThreadEvent);
-        ++objects;
+        count_object();
     });
 }
 
@@ -300,6 +336,7 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
     return checked([&] {
         const auto mark = std::make_shared<Mark>();
+        demand(event_of(event).gpu == stream_of(stream).gpu, "an event was recorded on another GPU");
         event_of(event).set(mark);
         stream_of(stream).queue([mark] { mark->set(); });
     });
@@ -324,7 +361,7 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t first, cudaEve
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned) {
     return checked([&] {
         *stream = reinterpret_cast<cudaStream_t>(new ThreadStream);
-        ++objects;
+        count_object();
     });
 }
 
@@ -347,8 +384,8 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
 
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream) {
-    auto* to_device = device_memory().usable(to);
-    auto* from_device = device_memory().usable(from);
+    auto* to_device = device_memory().usable(to, stream_of(stream).gpu);
+    auto* from_device = device_memory().usable(from, stream_of(stream).gpu);
     demand((to_device != nullptr) == (kind != cudaMemcpyDeviceToHost), "copy to the wrong memory");
     demand((from_device != nullptr) == (kind != cudaMemcpyHostToDevice), "copy from the wrong memory");
     const auto queue = [&] {
@@ -364,7 +401,7 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpy
 }
 
 cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream) {
-    auto* to_device = device_memory().usable(to);
+    auto* to_device = device_memory().usable(to, stream_of(stream).gpu);
     demand(to_device != nullptr, "host memory was set as if it were the device's");
     stream_of(stream).queue([=] { std::memset(to_device, value, bytes); });
     return cudaSuccess;
@@ -373,7 +410,7 @@ cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stre
 cudaError_t cudaHostAlloc(void** data, size_t bytes, unsigned) {
     return allocated([&] {
         *data = std::malloc(bytes);
-        ++objects;
+        count_object();
     });
 }
 
@@ -382,11 +419,19 @@ cudaError_t cudaFreeHost(void* data) {
     return std::free(data), cudaSuccess;
 }
 
-cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps*) {
+cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps* properties) {
     return checked([&] {
-        *pool = reinterpret_cast<cudaMemPool_t>(pool);
-        ++objects;
+        *pool = pool_on(properties->location.id);
+        count_object();
     });
+}
+
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int gpu) {
+    return *pool = pool_on(gpu), cudaSuccess;
+}
+
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, cudaMemPoolAttr, void*) {
+    return cudaSuccess;
 }
 
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t) {
@@ -394,11 +439,12 @@ cudaError_t cudaMemPoolDestroy(cudaMemPool_t) {
     return cudaSuccess;
 }
 
-cudaError_t cudaMallocFromPoolAsync(void** data, size_t bytes, cudaMemPool_t, cudaStream_t stream) {
-    stream_of(stream);
+cudaError_t cudaMallocFromPoolAsync(void** data, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
+    const int gpu = stream_of(stream).gpu;
+    demand(pool == pool_on(gpu), "memory was taken from the pool of another GPU");
     return allocated([&] {
-        *data = device_memory().allocate(bytes);
-        ++objects;
+        *data = device_memory().allocate(bytes, gpu);
+        count_object();
     });
 }
 
@@ -420,14 +466,13 @@ void write_blend(const Blend& blend, Device device, void* stream) {
     if (!device.is_cuda()) {
         return write_blend_on_host(blend, Device(), nullptr);
     }
+    auto& queue = stream_of_kernel(stream);
     auto seen = blend;
-    seen.from = device_memory().usable(blend.from);
-    seen.to = device_memory().usable(blend.to);
-    seen.out = device_memory().usable(blend.out);
+    seen.from = device_memory().usable(blend.from, queue.gpu);
+    seen.to = device_memory().usable(blend.to, queue.gpu);
+    seen.out = device_memory().usable(blend.out, queue.gpu);
     seen.cells = nullptr;
-    stream_of(static_cast<cudaStream_t>(stream)).queue([seen] {
-        write_blend_on_host(seen, Device(), nullptr);
-    });
+    queue.queue([seen] { write_blend_on_host(seen, Device(), nullptr); });
 }
 
 auto range_of(const void* data, thw_dtype dtype, std::int64_t count, Device device, void* stream)
@@ -438,8 +483,8 @@ auto range_of(const void* data, thw_dtype dtype, std::int64_t count, Device devi
     if (!device.is_cuda()) {
         return range_of_on_host(data, dtype, count, Device(), nullptr);
     }
-    const auto* seen = device_memory().usable(data);
-    auto& queue = stream_of(static_cast<cudaStream_t>(stream));
+    auto& queue = stream_of_kernel(stream);
+    const auto* seen = device_memory().usable(data, queue.gpu);
     FieldRange range{};
     queue.queue([&] { range = range_of_on_host(seen, dtype, count, Device(), nullptr); });
     queue.synchronize();

@@ -22,4 +22,7 @@ auto cuda_allocations() -> int;
 /// Streams, events and blocks of memory that exist now.
 auto cuda_objects() -> int;
 
+/// How many of them were made on this GPU, 0 or 1, since the last look.
+auto cuda_objects_made_on(int gpu) -> int;
+
 }  // namespace thalweg::testing

@@ -61,10 +61,25 @@ auto make_graph(std::vector<runtime::GraphNode> nodes) -> runtime::Graph {
     return graph;
 }
 
-auto plan_of(runtime::Graph graph, const std::string& device) -> runtime::Plan {
+auto graph_of_all_ways() -> runtime::Graph {
+    auto probe = make_node("p", "test-probe", {}, {{"x", "n.count"}, {"y", "r.out"}});
+    probe.schedule = every(1);
+    auto graph =
+        make_graph({probe, make_sink("q", {{"x", "p.seen"}}, every(1)), make_node("s", "test-source"),
+                    make_node("r", "test-relay", {}, {{"in", "s.value"}}), make_node("n", "test-count"),
+                    make_node("loop", "test-loop", {}, {{"previous", "loop.level!"}}),
+                    make_node("sum", "test-add", {}, {{"a", "n.count^"}, {"b", "loop.level^"}}),
+                    make_sink("a", {{"x", "n.count"}, {"y", "sum.sum"}, {"z", "r.out"}, {"l", "loop.level"}},
+                              every(1))});
+    graph.end = 3;
+    return graph;
+}
+
+auto plan_of(runtime::Graph graph, const std::string& device, Device gpu) -> runtime::Plan {
     runtime::Diagnostics problems;
     runtime::PlanOptions options;
     options.device = device;
+    options.gpu = gpu;
     auto plan = runtime::make_plan(std::move(graph), registry(), options, problems);
     for (const auto& problem : problems) {
         FAIL_CHECK(runtime::to_text(problem));

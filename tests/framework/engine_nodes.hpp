@@ -97,7 +97,12 @@ auto at(std::vector<double> times) -> runtime::Schedule;
 auto make_graph(std::vector<runtime::GraphNode> nodes) -> runtime::Graph;
 
 /// Plans a graph that must be good; prints what is wrong otherwise.
-auto plan_of(runtime::Graph graph, const std::string& device = "cpu") -> runtime::Plan;
+/// Upload, work on the GPU, an exchange with the CPU in both directions, feedback, and sinks on both: every
+/// way of a field.
+auto graph_of_all_ways() -> runtime::Graph;
+
+auto plan_of(runtime::Graph graph, const std::string& device = "cpu", Device gpu = Device::cuda())
+    -> runtime::Plan;
 
 /// What is wrong with a graph.
 auto problems_of(runtime::Graph graph, const std::string& device = "cpu") -> runtime::Diagnostics;

@@ -67,6 +67,7 @@ TEST_CASE("a run is held from outside: it advances, is looked at, and ends") {
     auto& run = bench.run;
     REQUIRE(run.check().empty());
     CHECK(run.end() == 10);
+    CHECK(run.largest_grid() == run.layout("n.count").field->grid.cells());
     run.start();
 
     CHECK(bytes(run.field("n.count")).front() == 0);

@@ -79,7 +79,7 @@ class StudyBench {
         reports = read_reports(all, settings);
         RunRecord record;
         std::atomic<bool> stop{false};
-        run_members(session_, all, settings, jobs, record, stop, reports);
+        run_members(session_, all, settings, spread_slots(jobs, {}), record, stop, reports);
         write_member_list(all, settings, reports);
         std::sort(record.ended.begin(), record.ended.end());
         return record.ended;
@@ -90,7 +90,7 @@ class StudyBench {
         enter_study_folder(all, settings, StudyEntry::one_member);
         RunObserver nobody;
         std::atomic<bool> stop{false};
-        return run_member(session_, all, k, settings, nobody, stop);
+        return run_member(session_, all, k, settings, Device(), nobody, stop);
     }
 
     auto refusal_of(const std::string& parts, StudyEntry entry = StudyEntry::all_members) -> std::string {
@@ -194,9 +194,47 @@ TEST_CASE("members that had begun when their process ended are run last") {
     const std::atomic<bool> stop{false};
     const auto session = Session::with({std::shared_ptr<void>(), &thalweg::testing::registry()});
 
-    run_members(session, all, bench.settings, 1, record, stop, reports);
+    run_members(session, all, bench.settings, spread_slots(1, {}), record, stop, reports);
 
     CHECK(record.ended == Numbers{1, 2, 0});
+}
+
+TEST_CASE("slots are spread over the GPUs in turn, and small members share one") {
+    const auto gpus =
+        std::vector{thalweg::Device::cuda(0), thalweg::Device::cuda(2), thalweg::Device::cuda(3)};
+
+    CHECK(spread_slots(5, gpus) == MemberSlots{gpus[0], gpus[1], gpus[2], gpus[0], gpus[1]});
+    CHECK(spread_slots(2, gpus) == MemberSlots{gpus[0], gpus[1]});
+    CHECK(spread_slots(2, {}) == MemberSlots{thalweg::Device(), thalweg::Device()});
+    CHECK(members_on_gpu(256 * 256) == 64);
+    CHECK(members_on_gpu(1024 * 1024) == 4);
+    CHECK(members_on_gpu(2600000) == 2);
+    CHECK(members_on_gpu(1) == 64);
+    CHECK(members_on_gpu(0) == 64);
+}
+
+TEST_CASE("GPUs are chosen by their numbers, and those that are not there or named twice are refused") {
+    const auto all = std::vector{thalweg::Device::cuda(0), thalweg::Device::cuda(1)};
+    const auto refusal = [](const std::vector<int>& numbers, const std::vector<thalweg::Device>& found) {
+        try {
+            chosen_gpus(numbers, found);
+            return std::string();
+        } catch (const StartFailure& failure) {
+            return texts(failure.diagnostics());
+        }
+    };
+
+    CHECK(chosen_gpus({}, all) == all);
+    CHECK(chosen_gpus({1}, all) == std::vector{all[1]});
+    CHECK(chosen_gpus({1, 0}, all) == std::vector{all[1], all[0]});
+    CHECK(refusal({1, 2}, all).find("there is no such GPU\n") == 0);
+    CHECK(refusal({1, 2}, all).find("--gpus with 2\n    expected: numbers from 0 to 1\n") !=
+          std::string::npos);
+    CHECK(refusal({0}, {}).find("expected: no number: CUDA finds no GPU on this machine\n") !=
+          std::string::npos);
+    CHECK(refusal({1, 0, 1}, all).find("a GPU is named twice\n") == 0);
+    CHECK(refusal({1, 0, 1}, all).find("--gpus with 1\n    expected: each number once\n") !=
+          std::string::npos);
 }
 
 TEST_CASE("a stop leaves members that have not begun as they are") {
@@ -207,7 +245,7 @@ TEST_CASE("a stop leaves members that have not begun as they are") {
     const std::atomic<bool> stop{true};
     const auto session = Session::with({std::shared_ptr<void>(), &thalweg::testing::registry()});
 
-    run_members(session, all, bench.settings, 2, record, stop, reports);
+    run_members(session, all, bench.settings, spread_slots(2, {}), record, stop, reports);
 
     CHECK(record.ended.empty());
     CHECK(reports[0].status == MemberStatus::waiting);

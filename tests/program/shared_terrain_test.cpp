@@ -4,7 +4,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
+#include <thread>
 #include <variant>
 #include <vector>
 
@@ -31,9 +33,8 @@ struct Ended {
     }
 };
 
-auto ended(const Session& session, const test::ScratchFolder& folder, const std::vector<std::string>& set)
-    -> Ended {
-    const auto graph = folder.write(
+auto river_graph(const test::ScratchFolder& folder) -> std::filesystem::path {
+    return folder.write(
         "graph.json",
         R"({"thalweg": 1, "values": {"width": "40 m"}, "time": {"end": "30 s", "couple": "10 s"}, "nodes": {
         "ground": {"type": "bathymetry", "params": {"file": ")" +
@@ -41,7 +42,11 @@ auto ended(const Session& session, const test::ScratchFolder& folder, const std:
         "rough": {"type": "constant", "params": {"value": 0.03, "unit": "s m-1/3"}, "in": {"grid": "ground.elevation"}},
         "flow": {"type": "shallowwater", "params": {"boundaries": [{"edge": "west", "kind": "discharge", "value": "80 m3/s"},
                  {"edge": "east", "kind": "normal_depth"}]}, "in": {"bed": "ground.elevation", "manning": "rough.value"}}}})");
-    auto run = session.run({graph, set, "cpu", folder.path() / "results"});
+}
+
+auto ended(const Session& session, const std::filesystem::path& graph, const std::vector<std::string>& set,
+           const std::string& results = "results") -> Ended {
+    auto run = session.run({graph, set, "cpu", graph.parent_path() / results});
     run.keep("flow.depth");
     run.start();
     while (!run.is_over()) {
@@ -55,24 +60,67 @@ auto ended(const Session& session, const test::ScratchFolder& folder, const std:
 }  // namespace
 
 TEST_CASE("runs that share read their terrain once, and again where a parameter of it or before it differs") {
-    const test::ScratchFolder folder;
+    const test::ScratchFolder scratch;
+    const auto graph = river_graph(scratch);
     const auto alone = open_plugins();
     const auto session = alone.sharing();
-    const auto first = ended(session, folder, {});
+    const auto first = ended(session, graph, {});
     CHECK(first.calls("ground") == 1);
-    const auto second = ended(session, folder, {});
+    const auto second = ended(session, graph, {});
     CHECK(second.calls("ground") == 0);
     CHECK(second.calls("rough") == 0);
     CHECK(second.depth == first.depth);
-    CHECK(ended(alone, folder, {}).depth == first.depth);
+    CHECK(ended(alone, graph, {}).depth == first.depth);
 
-    const auto wide = ended(session, folder, {"values.width=80 m"});
+    const auto wide = ended(session, graph, {"values.width=80 m"});
     CHECK(wide.calls("ground") == 1);
     CHECK(wide.calls("rough") == 1);  // on another grid
     CHECK(wide.depth.size() < first.depth.size());
-    const auto smooth = ended(session, folder, {"rough.value=0.02"});
+    const auto smooth = ended(session, graph, {"rough.value=0.02"});
     CHECK(smooth.calls("ground") == 0);
     CHECK(smooth.calls("rough") == 1);
     CHECK(smooth.depth != first.depth);
-    CHECK(smooth.depth == ended(alone, folder, {"rough.value=0.02"}).depth);
+    CHECK(smooth.depth == ended(alone, graph, {"rough.value=0.02"}).depth);
+}
+
+TEST_CASE("runs on several threads read their terrain once and have the values of one alone") {
+    constexpr std::size_t count = 6;
+    const test::ScratchFolder scratch;
+    const auto graph = river_graph(scratch);
+    const auto alone = open_plugins();
+    const auto session = alone.sharing();
+    std::vector<std::thread> threads;
+    std::vector<Ended> all(count);
+
+    for (std::size_t k = 0; k < count; ++k) {
+        threads.emplace_back([&, k] { all[k] = ended(session, graph, {}, std::to_string(k)); });
+    }
+    for (auto& one : threads) {
+        one.join();
+    }
+
+    const auto expected = ended(alone, graph, {}).depth;
+    std::size_t reads = 0;
+    for (const auto& one : all) {
+        reads += one.calls("ground");
+        CHECK(one.depth == expected);
+    }
+    CHECK(reads == 1);
+}
+
+TEST_CASE("terrain that was used long ago is read again") {
+    const test::ScratchFolder scratch;
+    const auto graph = river_graph(scratch);
+    const auto session = open_plugins().sharing();
+    const auto reads = [&](const std::string& width) {
+        return ended(session, graph, {"values.width=" + width}).calls("ground");
+    };
+
+    for (const auto* width : {"40 m", "41 m", "42 m", "43 m", "44 m", "45 m", "46 m", "47 m"}) {
+        CHECK(reads(width) == 1);
+    }
+    CHECK(reads("40 m") == 0);  // the first of eight, which becomes the latest
+    CHECK(reads("48 m") == 1);
+    CHECK(reads("40 m") == 0);
+    CHECK(reads("41 m") == 1);
 }

@@ -2,9 +2,10 @@
 # SPDX-FileCopyrightText: 2026 The Thalweg developers
 # SPDX-License-Identifier: Apache-2.0
 # study_killed.sh PROGRAM GRAPH KILLS SCRATCH: a study that is killed KILLS times at drawn moments and goes on with --resume has all
-# members of one that was never left, bit for bit, and repeats none that was done. SEED draws other moments.
+# members of one that was never left, bit for bit, and repeats none that was done. THALWEG_KILLS takes the place of KILLS; SEED draws
+# other moments.
 set -euo pipefail
-program=$1 graph=$2 kills=$3 scratch=$4
+program=$1 graph=$2 kills=${THALWEG_KILLS:-$3} scratch=$4
 RANDOM=${SEED:-1}
 rm -rf "$scratch" && mkdir -p "$scratch"
 cd "$scratch"

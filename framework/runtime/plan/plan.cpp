@@ -126,7 +126,7 @@ void Planner::create(const DraftNode& draft) {
 void Planner::configure(NodeInstance& node, std::uint32_t executor) const {
     const auto& graph = plan_.graph;
     const auto device = executor == THW_ON_CUDA ? plan_.device : Device();
-    const auto machine = plan_.device.is_cuda() ? cuda_status().name : "CPU";
+    const auto machine = plan_.device.is_cuda() ? cuda_status(plan_.device).name : "CPU";
     const auto date = graph.start_date.empty() ? "" : ", time 0 is " + graph.start_date;
     const auto provenance = fmt::format("{}, graph {} {}, {}{}", options_.program,
                                         graph.file.filename().string(), graph.hash, machine, date);
@@ -253,7 +253,7 @@ auto Planner::make() -> Plan {
     draft_ = make_draft(plan_.graph, registry_, problems_);
     const auto& device = options_.device.empty() ? plan_.graph.device : options_.device;
     const Place place{plan_.graph.file.string(), 0, 0, "/device"};
-    plan_.device = choose_executors(draft_, device, cuda_status(), place, problems_);
+    plan_.device = choose_executors(draft_, device, cuda_status(options_.gpu), place, problems_);
     positions_.assign(draft_.nodes.size(), draft_.nodes.size());
     for (const auto index : sort()) {
         if (draft_.nodes[index].type != nullptr) {

@@ -20,6 +20,7 @@ struct PlanOptions {
     PathRules paths;
     std::string output_dir;           ///< absolute
     std::string device;               ///< overrides the graph's; empty: the graph's
+    Device gpu = Device::cuda();      ///< for nodes on CUDA
     std::string program = "Thalweg";  ///< with its version, for the results' provenance
     std::vector<std::string> kept;    ///< outputs that are computed though no node reads them: "flow.depth"
 

@@ -26,7 +26,8 @@ auto Buffer::memory() const -> thw_memory {
 }
 
 void Buffer::add_reader(const Event& event) {
-    if (std::find(readers_.begin(), readers_.end(), &event) == readers_.end()) {
+    if (pool_->readers_ == Readers::remembered &&
+        std::find(readers_.begin(), readers_.end(), &event) == readers_.end()) {
         readers_.push_back(&event);
     }
 }

@@ -35,7 +35,8 @@ class Buffer {
 
     auto memory() const -> thw_memory;
 
-    /// The next writer waits for `event`, which must live as long as the pool. Thread: the simulation's.
+    /// The next writer waits for `event`, which must live as long as the pool; see Readers. Thread: the
+    /// simulation's.
     void add_reader(const Event& event);
 
     /// Makes `writer`, or the calling thread for an empty stream, wait for the last write and all readers.
@@ -69,11 +70,19 @@ class BufferRef {
 
 enum class MemoryKind { host, pinned, device };
 
+/// Work on the GPU that reads a block which is to be written again.
+enum class Readers {
+    remembered,  ///< the writer waits for it
+    done_first,  ///< holders keep the block until it is done, so that several threads may read one block
+};
+
 /// Blocks of one kind of memory. Field sizes are fixed after negotiation, so free blocks are kept by size and
 /// a run allocates nothing once it is under way. Thread-safe. Must outlive its buffers' holders.
 class Pool {
     friend class BufferRef;
+    friend class Buffer;
     MemoryKind kind_;
+    Readers readers_;
     mutable std::mutex mutex_;
     DeviceHeap heap_;
     std::vector<std::unique_ptr<Buffer>> all_;
@@ -85,7 +94,8 @@ class Pool {
 
   public:
     /// Memory of `kind`; device memory is on `device`.
-    explicit Pool(MemoryKind kind, Device device = {}) : kind_(kind), heap_(device) {}
+    explicit Pool(MemoryKind kind, Device device = {}, Readers readers = Readers::remembered)
+        : kind_(kind), readers_(readers), heap_(device) {}
 
     Pool(const Pool&) = delete;
     auto operator=(const Pool&) -> Pool& = delete;
@@ -111,10 +121,10 @@ class Pools {
 
     /// The memory of a run whose nodes on CUDA are on `gpu`; the CPU: there are none. Host memory is
     /// page-locked where a GPU copies from and to it.
-    explicit Pools(Device gpu)
+    explicit Pools(Device gpu, Readers readers = Readers::remembered)
         : gpu_(gpu),
-          host(gpu.is_cuda() ? MemoryKind::pinned : MemoryKind::host),
-          device(MemoryKind::device, gpu) {}
+          host(gpu.is_cuda() ? MemoryKind::pinned : MemoryKind::host, {}, readers),
+          device(MemoryKind::device, gpu, readers) {}
 
     /// The device of the pool `device`.
     auto gpu() const -> Device { return gpu_; }

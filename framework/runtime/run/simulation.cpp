@@ -68,7 +68,7 @@ auto Simulation::make_worker(std::size_t k) -> Worker& {
         return worker;
     }
     const bool is_static = node.type().clock == THW_STATIC;
-    auto& pools = is_static && shared_ != nullptr ? shared_->pools(plan_.device) : pools_;
+    auto& pools = static_keys_[k].empty() ? pools_ : shared_->pools(plan_.device);
     auto& stage = stages_.emplace_back(node, pools, copies_);
     (is_static ? static_ : stepping_).push_back(&stage);
     return stage;
@@ -79,6 +79,7 @@ void Simulation::build() {
     sampled_by_node_.resize(plan_.nodes.size());
     for (std::size_t k = 0; k < plan_.nodes.size(); ++k) {
         attend(*plan_.nodes[k]);
+        static_keys_.push_back(shared_ != nullptr ? static_key(plan_, k, static_keys_) : "");
         workers_.push_back(&make_worker(k));
     }
     for (const auto& edge : plan_.edges) {
@@ -239,23 +240,25 @@ auto Simulation::summary() const -> RunSummary {
     return summary;
 }
 
-/// Runs static nodes, or takes what they have made in a run before.
+/// Runs static nodes, or takes what they have made in another run.
 void Simulation::run_static() {
-    std::vector<std::string> keys;
-    auto stage = static_.begin();
+    auto next = static_.begin();
     for (std::size_t k = 0; k < plan_.nodes.size(); ++k) {
-        keys.push_back(shared_ != nullptr ? static_key(plan_, k, keys) : "");
         if (plan_.nodes[k]->type().clock != THW_STATIC) {
             continue;
         }
-        const auto* made = keys.back().empty() ? nullptr : shared_->find(keys.back());
-        if (made == nullptr || !(*stage)->adopt(*made)) {
-            (*stage)->run(0, 0);
-            if (!keys.back().empty()) {
-                shared_->keep(keys.back(), (*stage)->result());
-            }
+        auto& stage = **next++;
+        const auto make = [&] {
+            stage.run(0, 0);
+            return stage.result();
+        };
+        if (static_keys_[k].empty()) {
+            stage.run(0, 0);
+        } else {
+            shared_->obtain(
+                plan_.nodes[k]->node().id, static_keys_[k],
+                [&](const StaticResult& made) { return stage.adopt(made); }, make);
         }
-        ++stage;
     }
 }
 

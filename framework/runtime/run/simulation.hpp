@@ -166,6 +166,7 @@ class Simulation final : RunWatch {
     std::deque<Stage> stages_;
     std::deque<SampledWorker> sampled_;
     StaticResults* shared_;
+    std::vector<std::string> static_keys_;   ///< by node; empty: it shares nothing, see static_key()
     std::vector<Stage*> static_, stepping_;  ///< of stages_
     std::vector<Stage*> shown_;      ///< of stepping_, those whose values are sampled inside intervals
     std::vector<Stage*> following_;  ///< of stepping_, those that are run once more for a sample

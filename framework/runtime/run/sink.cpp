@@ -143,6 +143,7 @@ auto Sink::next() -> std::optional<Sample> {
 
 void Sink::work() {
     try {
+        use(pools_.gpu());  // also of a node on the CPU, whose fields may be in page-locked memory
         if (node_.on_cuda()) {
             open_stream();
         }
@@ -213,7 +214,6 @@ void Sink::call(const Sample& sample) {
 
 void Sink::open_stream() {
     if (stream_.handle() == nullptr) {
-        use(pools_.gpu());
         stream_ = Stream::create();
     }
 }

@@ -12,19 +12,38 @@
 namespace thalweg::runtime {
 
 auto StaticResults::pools(Device gpu) -> Pools& {
+    const std::lock_guard lock(mutex_);
     const auto found =
         std::find_if(pools_.begin(), pools_.end(), [&](const Pools& one) { return one.gpu() == gpu; });
-    return found != pools_.end() ? *found : pools_.emplace_back(gpu);
+    return found != pools_.end() ? *found : pools_.emplace_back(gpu, Readers::done_first);
 }
 
-auto StaticResults::find(const std::string& key) const -> const StaticResult* {
+/// The entry, made where there is none; it becomes the latest, and the node's oldest is let go.
+auto StaticResults::entry_of(const std::string& node, const std::string& key) -> std::shared_ptr<Entry> {
+    const std::lock_guard lock(mutex_);
     const auto found =
-        std::find_if(results_.rbegin(), results_.rend(), [&](const auto& one) { return one.first == key; });
-    return found != results_.rend() ? &found->second : nullptr;
+        std::find_if(entries_.begin(), entries_.end(), [&](const auto& one) { return one->key == key; });
+    if (found != entries_.end()) {
+        entries_.splice(entries_.begin(), entries_, found);
+        return entries_.front();
+    }
+    auto& made = entries_.emplace_front(std::make_shared<Entry>());
+    made->node = node;
+    made->key = key;
+    std::size_t count = 0;
+    entries_.remove_if([&](const auto& one) { return one->node == node && ++count > most_of_a_node; });
+    return entries_.front();
 }
 
-void StaticResults::keep(const std::string& key, StaticResult result) {
-    results_.emplace_back(key, std::move(result));
+void StaticResults::obtain(const std::string& node, const std::string& key,
+                           const std::function<bool(const StaticResult&)>& take,
+                           const std::function<StaticResult()>& make) {
+    const auto entry = entry_of(node, key);
+    const std::lock_guard lock(entry->making);
+    if (!entry->is_made || !take(entry->result)) {
+        entry->result = make();
+        entry->is_made = true;
+    }
 }
 
 auto static_key(const Plan& plan, std::size_t node, const std::vector<std::string>& keys) -> std::string {

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <list>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -21,21 +23,35 @@ struct StaticResult {
     std::map<std::string, Metric> metrics;
 };
 
-/// What static nodes have made in runs that follow each other, worlds of one graph: a later run takes it from
-/// here where its node has the same type, parameters and inputs, so that terrain is read once. It holds all
-/// that it is given until it ends, after all runs. Thread: that of the runs.
+/// What static nodes have made in other runs, worlds of one graph or members of a study: a run takes it from
+/// here where its node has the same type, parameters and inputs, so that terrain is read once. It ends after
+/// all runs. Thread-safe.
 class StaticResults {
-    std::list<Pools> pools_;  // one for each device; before results_, which holds their buffers
-    std::list<std::pair<std::string, StaticResult>> results_;
+    struct Entry {
+        std::string node, key;
+        std::mutex making;  ///< of what follows
+        StaticResult result;
+        bool is_made = false;
+    };
+
+    std::mutex mutex_;
+    std::list<Pools> pools_;  // one for each device; before entries_, which hold their buffers
+    std::list<std::shared_ptr<Entry>> entries_;  // the latest used first
+
+    auto entry_of(const std::string& node, const std::string& key) -> std::shared_ptr<Entry>;
 
   public:
+    /// Results that are kept of each node, the latest used: all members of a study may differ in one.
+    static constexpr std::size_t most_of_a_node = 8;
+
     /// Memory for what static nodes make in runs on `gpu`.
     auto pools(Device gpu) -> Pools&;
 
-    /// The latest result of a node of this key; null: there is none.
-    auto find(const std::string& key) const -> const StaticResult*;
-
-    void keep(const std::string& key, StaticResult result);
+    /// Offers the result of this node and key to `take`. Where there is none, or `take` returns false, it
+    /// keeps what `make` returns; another thread that wants the same waits for that.
+    void obtain(const std::string& node, const std::string& key,
+                const std::function<bool(const StaticResult&)>& take,
+                const std::function<StaticResult()>& make);
 };
 
 /// What must be the same for a node to make the same again: type, parameters, device, and the keys of what it

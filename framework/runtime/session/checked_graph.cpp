@@ -67,6 +67,7 @@ auto plan_options(const RunSettings& settings, const std::vector<std::string>& k
     options.paths.data_dir = settings.data.empty() ? fs::path() : fs::absolute(settings.data);
     options.output_dir = results_folder_of(settings).string();
     options.device = settings.device;
+    options.gpu = settings.gpu;
     options.program = settings.program;
     options.kept = kept;
     options.log = &log_to_observer;

@@ -60,7 +60,7 @@ void warn_of_plugins(const std::vector<CheckpointPlugin>& then, const std::vecto
 }  // namespace
 
 auto device_of(const Plan& plan) -> std::string {
-    return plan.device.is_cuda() ? "cuda:" + cuda_status().name : "cpu";
+    return plan.device.is_cuda() ? "cuda:" + cuda_status(plan.device).name : "cpu";
 }
 
 auto plugin_infos_of(const Plan& plan, const Registry& registry) -> std::vector<const PluginInfo*> {

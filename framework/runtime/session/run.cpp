@@ -425,6 +425,20 @@ auto Run::layout(const std::string& output) const -> OutputLayout {
     return {std::move(field), {}};
 }
 
+auto Run::largest_grid() const -> std::int64_t {
+    if (!held_->checked.plan) {
+        held_->require(RunState::checked, "largest_grid()");
+        throw StartFailure(held_->checked.problems);
+    }
+    std::int64_t most = 0;
+    for (const auto& node : held_->checked.plan->nodes) {
+        for (const auto& spec : node->outputs()) {
+            most = std::max(most, spec.payload == THW_PAYLOAD_FIELD ? spec.grid.cells() : 0);
+        }
+    }
+    return most;
+}
+
 auto Run::field(const std::string& output) const -> FieldSnapshot {
     held_->require(RunState::started, "field()");
     const auto& plan = *held_->checked.plan;

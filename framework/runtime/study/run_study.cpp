@@ -95,9 +95,9 @@ class MemberPool {
         observer_.on_end(k, reports_[k]);
     }
 
-    void work() {
+    void work(Device gpu) {
         while (const auto mine = begin_next()) {
-            end(mine->first, run_member(session_, study_, mine->first, settings_, *mine->second, stop_));
+            end(mine->first, run_member(session_, study_, mine->first, settings_, gpu, *mine->second, stop_));
         }
     }
 
@@ -119,12 +119,12 @@ class MemberPool {
                               [&](std::size_t k) { return reports[k].status != MemberStatus::begun; });
     }
 
-    void run(std::size_t jobs) {
+    void run(const MemberSlots& slots) {
         std::vector<std::thread> threads;
-        for (std::size_t k = 1; k < jobs; ++k) {
-            threads.emplace_back([this] { work(); });
+        for (std::size_t k = 1; k < slots.size(); ++k) {
+            threads.emplace_back([this, gpu = slots[k]] { work(gpu); });
         }
-        work();
+        work(slots.empty() ? Device() : slots.front());
         for (auto& one : threads) {
             one.join();
         }
@@ -134,10 +134,13 @@ class MemberPool {
 }  // namespace
 
 auto run_member(const Session& session, const Study& study, std::size_t k, const StudySettings& settings,
-                RunObserver& observer, const std::atomic<bool>& stop) -> MemberReport {
+                Device gpu, RunObserver& observer, const std::atomic<bool>& stop) -> MemberReport {
     const auto& member = study.members[k];
     const auto began = std::chrono::steady_clock::now();
-    const auto how = settings_of(study, member, settings);
+    auto how = settings_of(study, member, settings);
+    if (gpu.is_cuda()) {
+        how.gpu = gpu;
+    }
     MemberReport report;
     report.hash = member.hash;
     report.status = MemberStatus::begun;
@@ -156,9 +159,10 @@ auto run_member(const Session& session, const Study& study, std::size_t k, const
     return report;
 }
 
-void run_members(const Session& session, const Study& study, const StudySettings& settings, std::size_t jobs,
-                 StudyObserver& observer, const std::atomic<bool>& stop, std::vector<MemberReport>& reports) {
-    MemberPool(session, study, settings, observer, stop, reports).run(jobs);
+void run_members(const Session& session, const Study& study, const StudySettings& settings,
+                 const MemberSlots& slots, StudyObserver& observer, const std::atomic<bool>& stop,
+                 std::vector<MemberReport>& reports) {
+    MemberPool(session, study, settings, observer, stop, reports).run(slots);
 }
 
 }  // namespace thalweg::runtime

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "member_report.hpp"
+#include "member_slots.hpp"
 #include "study.hpp"
 #include "thalweg/runtime/session.hpp"
 
@@ -24,13 +25,16 @@ class StudyObserver {
 };
 
 /// Runs one member to its end, or to where `stop` becomes true, and writes its report into the folder of its
-/// results. What fails is in the report that is returned. Any thread.
+/// results. Nodes on CUDA use `gpu`; the CPU: the first one. What fails is in the report that is returned.
+/// Any thread.
 auto run_member(const Session& session, const Study& study, std::size_t k, const StudySettings& settings,
-                RunObserver& observer, const std::atomic<bool>& stop) -> MemberReport;
+                Device gpu, RunObserver& observer, const std::atomic<bool>& stop) -> MemberReport;
 
-/// Runs all members that are not finished, `jobs` at a time, the first ones first; `reports` holds what has
-/// become of each. After enter_study_folder(). What a member fails of stops no other.
-void run_members(const Session& session, const Study& study, const StudySettings& settings, std::size_t jobs,
-                 StudyObserver& observer, const std::atomic<bool>& stop, std::vector<MemberReport>& reports);
+/// Runs all members that are not finished in these slots, the first ones first; each slot takes the next one
+/// when it is free. `reports` holds what has become of each. After enter_study_folder(). What a member fails
+/// of stops no other.
+void run_members(const Session& session, const Study& study, const StudySettings& settings,
+                 const MemberSlots& slots, StudyObserver& observer, const std::atomic<bool>& stop,
+                 std::vector<MemberReport>& reports);
 
 }  // namespace thalweg::runtime

@@ -168,6 +168,10 @@ class Run {
     /// What an output carries. After check(), where the run may start.
     auto layout(const std::string& output) const -> OutputLayout;
 
+    /// Cells of the largest grid that an output lies on, after check(); 0: no output is a field. Throws
+    /// StartFailure where the graph is wrong.
+    auto largest_grid() const -> std::int64_t;
+
     /// What an output holds now. Copies it, from the device if need be. After start(), before finish().
     auto field(const std::string& output) const -> FieldSnapshot;
     auto table(const std::string& output) const -> Table;

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "../device.hpp"
 #include "checkpoint_plan.hpp"
 
 namespace thalweg::runtime {
@@ -41,6 +42,7 @@ struct RunSettings {
     std::string added_worlds = {};  ///< JSON list of worlds beside those of the graph, as its "worlds"
     std::vector<std::string> world_tables = {};  ///< for WorldTree, which fills it in
     std::string document = {};  ///< text of the graph, read in place of the file; empty: what the file holds
+    Device gpu = Device::cuda();  ///< that nodes on CUDA use, where the run has some
 };
 
 /// What RunSettings::until has changed.

@@ -49,9 +49,9 @@ class Session {
         return Session(std::move(registry));
     }
 
-    /// A session whose runs, one after another on one thread, share what static nodes make, such as terrain
-    /// that is read: a later run takes it where its node has the same type, parameters and inputs. It is kept
-    /// as long as the session and its runs.
+    /// A session whose runs, on any threads, share what static nodes make, such as terrain that is read: a
+    /// run takes it where its node has the same type, parameters and inputs. The latest ones of each node are
+    /// kept as long as the session and its runs.
     auto sharing() const -> Session;
 
     auto plugins() const -> std::vector<PluginReport>;
