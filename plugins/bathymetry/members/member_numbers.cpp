@@ -52,12 +52,45 @@ auto number_of(const CellMembers& cell, const std::vector<double>& sorted, const
     return std::numeric_limits<double>::quiet_NaN();
 }
 
+/// The values of all members on a block, in one piece of memory that serves for all blocks: a piece for each
+/// member would leave holes that nothing else fits into.
+class BlockValues {
+    const MemberFiles& members_;
+    std::vector<double> values_;  ///< member by member
+    std::size_t cells_ = 0;
+
+  public:
+    explicit BlockValues(const MemberFiles& members) : members_(members) {
+        std::size_t most = 0;
+        for (const auto& block : members.blocks()) {
+            most = std::max(most, cells_of(block));
+        }
+        values_.resize(most * members.count());
+    }
+
+    static auto cells_of(const CellBlock& block) -> std::size_t {
+        return static_cast<std::size_t>(block.nx) * static_cast<std::size_t>(block.ny);
+    }
+
+    void read(const CellBlock& block) {
+        cells_ = cells_of(block);
+        for (std::size_t member = 0; member < members_.count(); ++member) {
+            const auto own = members_.read(member, block);
+            std::copy(own.begin(), own.end(), values_.begin() + static_cast<std::ptrdiff_t>(member * cells_));
+        }
+    }
+
+    auto cells() const -> std::size_t { return cells_; }
+
+    auto at(std::size_t member, std::size_t k) const -> double { return values_[member * cells_ + k]; }
+};
+
 /// Takes the values of all members at place k of a block.
-void take_members(const std::vector<std::vector<double>>& blocks, std::size_t k,
-                  std::optional<double> missing, CellMembers& cell) {
+void take_members(const BlockValues& block, std::size_t members, std::size_t k, std::optional<double> missing,
+                  CellMembers& cell) {
     cell.clear();
-    for (std::size_t member = 0; member < blocks.size(); ++member) {
-        const double value = blocks[member][k];
+    for (std::size_t member = 0; member < members; ++member) {
+        const double value = block.at(member, k);
         if (std::isfinite(value) || missing) {
             cell.add(std::isfinite(value) ? value : *missing, member + 1);
         }
@@ -89,13 +122,11 @@ auto combined(const MemberFiles& members, const std::vector<WantedNumber>& wante
     const auto cells = columns * static_cast<std::size_t>(members.rows());
     std::vector<std::vector<double>> all(wanted.size(), std::vector<double>(cells));
     CellMembers cell;  // keeps its memory from cell to cell
+    BlockValues values(members);
     for (const auto& block : members.blocks()) {
-        std::vector<std::vector<double>> values;
-        for (std::size_t member = 0; member < members.count(); ++member) {
-            values.push_back(members.read(member, block));
-        }
-        for (std::size_t k = 0; k < values.front().size(); ++k) {
-            take_members(values, k, missing, cell);
+        values.read(block);
+        for (std::size_t k = 0; k < values.cells(); ++k) {
+            take_members(values, members.count(), k, missing, cell);
             const auto numbers = numbers_of(cell, wanted);
             const auto width = static_cast<std::size_t>(block.nx);
             const auto row = static_cast<std::size_t>(block.j0) + k / width;
