@@ -95,7 +95,7 @@ auto axis_units(GDALDataset& dataset) -> AxisUnits {
     return units;
 }
 
-void scale(Grid& grid, double x, double y) {
+void scale_grid(Grid& grid, double x, double y) {
     grid.x0 *= x;
     grid.dx *= x;
     grid.y0 *= y;
@@ -107,7 +107,7 @@ void take_frame_of_file(GDALDataset& raster, const std::string& file, RasterPlac
     auto& grid = place.grid;
     const auto* reference = raster.GetSpatialRef();
     if (reference != nullptr && reference->IsLocal() != 0) {
-        return scale(grid, reference->GetLinearUnits(), reference->GetLinearUnits());
+        return scale_grid(grid, reference->GetLinearUnits(), reference->GetLinearUnits());
     }
     const auto axes = axis_units(raster);
     grid.crs = wkt_of(reference);
@@ -115,7 +115,8 @@ void take_frame_of_file(GDALDataset& raster, const std::string& file, RasterPlac
     if (grid.crs.empty() && axes.are_degrees()) {
         grid.crs = crs_from_text("EPSG:4326", file);
     }
-    scale(grid, require_scale_to_crs(axes.x, grid.crs, file), require_scale_to_crs(axes.y, grid.crs, file));
+    scale_grid(grid, require_scale_to_crs(axes.x, grid.crs, file),
+               require_scale_to_crs(axes.y, grid.crs, file));
 }
 
 /// The same where the user says what CRS the file is in; units that do not go with it are as wrong as the
@@ -123,7 +124,7 @@ void take_frame_of_file(GDALDataset& raster, const std::string& file, RasterPlac
 void take_frame(GDALDataset& raster, const std::string& crs, Grid& grid) {
     const auto axes = axis_units(raster);
     grid.crs = crs;
-    scale(grid, scale_to_crs(axes.x, crs).value_or(1), scale_to_crs(axes.y, crs).value_or(1));
+    scale_grid(grid, scale_to_crs(axes.x, crs).value_or(1), scale_to_crs(axes.y, crs).value_or(1));
 }
 
 }  // namespace
