@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include <thalweg/files/temporary_name.hpp>
+
 #include "engine_nodes.hpp"
 #include "graph_reading.hpp"
 #include "runtime/study/check_study.hpp"
@@ -90,7 +92,7 @@ class StudyBench {
         enter_study_folder(all, settings, StudyEntry::one_member);
         RunObserver nobody;
         std::atomic<bool> stop{false};
-        return run_member(session_, all, k, settings, Device(), nobody, stop);
+        return run_member(session_, all, k, settings, thalweg::Device(), nobody, stop);
     }
 
     auto refusal_of(const std::string& parts, StudyEntry entry = StudyEntry::all_members) -> std::string {
@@ -197,6 +199,24 @@ TEST_CASE("members that had begun when their process ended are run last") {
     run_members(session, all, bench.settings, spread_slots(1, {}), record, stop, reports);
 
     CHECK(record.ended == Numbers{1, 2, 0});
+}
+
+TEST_CASE("what a killed study has left of its own lists is cleared when it goes on") {
+    StudyBench bench;
+    bench.run(three);
+    const auto left = {thalweg::files::temporary_name("study.json"),
+                       thalweg::files::temporary_name("members.csv")};
+    for (const auto& name : left) {
+        std::ofstream(bench.path() / name) << "half";
+    }
+    bench.settings.resume = true;
+
+    CHECK(bench.run(three).empty());
+
+    for (const auto& name : left) {
+        CHECK_FALSE(std::filesystem::exists(bench.path() / name));
+    }
+    CHECK(std::filesystem::exists(bench.path() / "members.csv"));
 }
 
 TEST_CASE("slots are spread over the GPUs in turn, and small members share one") {

@@ -20,6 +20,9 @@ fail() {
 printf '{"graph": "%s", "latin_hypercube": {"number": 200, "seed": 1, "ranges": {"values.inflow": ["180 l/s", "260 l/s"], "flow.manning": [0.01, 0.04]}}}\n' \
     "$graph" >many.json
 begin=${EPOCHREALTIME/./}
+"$program" study many.json --member 0 --out one --quiet 2>log || fail "the first member failed"
+first=$(((${EPOCHREALTIME/./} - begin) / 1000)) # [ms] until a member is done
+begin=${EPOCHREALTIME/./}
 "$program" study many.json --jobs 2 --out straight 2>log || fail "the straight study failed"
 lasts=$(((${EPOCHREALTIME/./} - begin) / 1000)) # [ms]
 
@@ -35,7 +38,7 @@ sums_of() { (cd "$1" && find . -name '*.tif' -print0 | sort -z | xargs -0 sha256
 : >before
 for ((k = 0; k < kills; ++k)); do
     "$program" study many.json --jobs 2 --out killed --resume --quiet 2>log &
-    nap=$((RANDOM % (500 + 2 * lasts / kills))) # half a second passes before the first member is done
+    nap=$((RANDOM % (2 * first + 2 * lasts / kills)))
     sleep "$((nap / 1000)).$(printf '%03d' $((nap % 1000)))"
     kill -KILL $! 2>/dev/null || true
     wait $! 2>/dev/null || true

@@ -12,6 +12,7 @@
 #include <thalweg/files/folder.hpp>
 #include <thalweg/files/read_file.hpp>
 #include <thalweg/files/replace_file.hpp>
+#include <thalweg/files/temporary_name.hpp>
 
 #include "member_list.hpp"
 
@@ -131,6 +132,18 @@ void require_study_folder(const Study& study, const StudySettings& settings, Stu
     }
 }
 
+/// Removes temporary files of the study's own lists, which a killed program has left.
+void remove_leftovers(const fs::path& folder) {
+    std::error_code unknown;
+    for (const auto& entry : fs::directory_iterator(folder, unknown)) {
+        const auto name = entry.path().filename().string();
+        const auto of = files::final_name_in(name);
+        if (of == study_list_file || of == member_list_file) {
+            fs::remove(entry.path(), unknown);
+        }
+    }
+}
+
 }  // namespace
 
 auto enter_study_folder(const Study& study, const StudySettings& settings, StudyEntry entry)
@@ -140,6 +153,9 @@ auto enter_study_folder(const Study& study, const StudySettings& settings, Study
         require_study_folder(study, settings, entry, folder);
         files::make_folder(folder);
         auto lock = entry == StudyEntry::all_members ? std::make_unique<const FolderLock>(folder) : nullptr;
+        if (lock != nullptr) {
+            remove_leftovers(folder);
+        }
         if (hash_in(folder) != study.hash) {
             write_study_list(folder, head_of_study(study, settings));
         }
