@@ -59,20 +59,11 @@ auto is_locked(const std::string& file) -> bool {
     return is_locked_content(bytes) || bytes.find("<VRTDataset") != std::string::npos;
 }
 
-/// A VRT reads from files of any format, so that it is locked where one of them is.
+/// A VRT may read from such a file, and looking for one among its many would cost more than waiting.
 auto is_locked(GDALDataset& dataset) -> bool {
     auto* const driver = dataset.GetDriver();
     const std::string name = driver != nullptr ? driver->GetDescription() : "";
-    if (name != "VRT") {
-        return is_locked_driver(name);
-    }
-    const CPLStringList files(dataset.GetFileList());
-    for (int k = 0; k < files.Count(); ++k) {
-        if (is_locked_content(first_bytes(files[k]))) {
-            return true;
-        }
-    }
-    return false;
+    return name == "VRT" || is_locked_driver(name);
 }
 
 auto lock_where(bool locked) -> std::unique_lock<Mutex> {

@@ -12,7 +12,8 @@ class GDALDataset;
 namespace thalweg::gis {
 
 /// Held while GDAL looks into a file that it reads through netCDF or HDF5, whose own lock in GDAL knows
-/// nothing of other callers: it is that of files::LibraryLock. Files of other formats are read side by side.
+/// nothing of other callers: it is that of files::LibraryLock. A VRT counts as such a file. Those of other
+/// formats are read side by side.
 class FormatLock {
     std::unique_lock<std::recursive_mutex> lock_;
 
