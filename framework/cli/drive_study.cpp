@@ -123,9 +123,9 @@ auto default_jobs(const StudyOptions& options) -> std::size_t {
 auto run_all_members(const Study& study, const StudyOptions& options, const runtime::Session& session)
     -> int {
     const auto settings = options.settings();
+    const auto slots = slots_of(study, options, session);
     const auto lock = runtime::enter_study_folder(study, settings, runtime::StudyEntry::all_members);
     auto reports = runtime::read_reports(study, settings);
-    const auto slots = slots_of(study, options, session);
     share_gpus(slots);
     StudyDisplay display(study, reports, options.drive.quiet);
     runtime::run_members(session.sharing(), study, settings, slots, display, stop_on_interrupt(), reports);
@@ -139,13 +139,13 @@ auto run_one_member(const Study& study, const StudyOptions& options, const runti
     const auto settings = options.settings();
     const auto& member = study.members[*options.member];
     const auto results = runtime::settings_of(study, member, settings).results;
+    const auto slots = runtime::spread_slots(study.members.size(), gpus_of(options));
     runtime::enter_study_folder(study, settings, runtime::StudyEntry::one_member);
     if (const auto earlier = runtime::read_member_report(results);
         earlier && earlier->is_finished() && earlier->hash == member.hash) {
         return leave_as_it_is(member, *earlier, results, options);
     }
     ProgressDisplay display(options.drive.quiet);
-    const auto slots = runtime::spread_slots(study.members.size(), gpus_of(options));
     const auto report = runtime::run_member(session, study, *options.member, settings, slots[*options.member],
                                             display, stop_on_interrupt());
     if (!report.problems.empty()) {
