@@ -47,6 +47,8 @@ auto write_raster(const ScratchFolder& folder) -> std::string {
     nc_def_var(id, "x", NC_DOUBLE, 1, &axes[1], &x);
     nc_def_var(id, "y", NC_DOUBLE, 1, &axes[0], &y);
     nc_def_var(id, "z", NC_DOUBLE, 2, axes, &z);
+    nc_put_att_text(id, x, "units", 1, "m");
+    nc_put_att_text(id, y, "units", 1, "m");
     nc_put_att_text(id, x, "standard_name", 23, "projection_x_coordinate");
     nc_put_att_text(id, y, "standard_name", 23, "projection_y_coordinate");
     const auto all = numbers();
