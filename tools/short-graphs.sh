@@ -7,6 +7,7 @@ declare -A shorter=(
     [bend-bed]='time.end=200'
     [coastal-catchment]='time.end=1800'
     [groyne-river]='time.end=60'
+    [head-of-old-river]='time.end=1200'
     [malpasset]='time.end=1800 bed.cell_size=40'
     [malpasset-triangles]='time.end=1800'
     [malpasset-bed]='time.end=300 bed.window=[3500,2000,9500,5000]'
@@ -20,3 +21,16 @@ declare -A shorter=(
     [valley-dam-break]='time.end=3600 ground.cell_size=90'
     [valley-triangles]='time.end=1200'
 )
+
+# Prints the first file of the data folder that GRAPH reads and that is not there, nothing where it has all it reads.
+missing_data() {
+    local file
+    # shellcheck disable=SC2016  # the words stand so in graphs
+    { grep -o '"$THALWEG_DATA/[^"]*"' "$1" || true; } | tr -d '"' | while read -r file; do
+        file=${file#'$THALWEG_DATA/'}
+        if [[ -z ${THALWEG_DATA:-} || ! -e $THALWEG_DATA/$file ]]; then
+            echo "$file"
+            break
+        fi
+    done
+}
