@@ -57,8 +57,8 @@ auto malpasset(double cell) -> GraphDocument {
     }
     graph.params("flow")["scheme"] = scheme();
     if (scheme() == "kp07") {
+        graph.params("flow")["form"] = "published";
         graph.params("flow")["desingularisation_depth"] = "0.4 m";
-        graph.params("flow")["velocity_bound"] = false;
     }
     if (cell != 15) {
         const double x = 535, y = -2345, width = 17235, height = 9195;
