@@ -336,6 +336,7 @@ void SedimentNode::report(const Summary& now) {
     metric("highest_bed_change", now.highest_change, "m");
     metric("largest_bed_step", now.largest_step);
     metric("solver_iterations", now.most_iterations);
+    metric("unconverged_systems", static_cast<double>(now.unconverged));
     const std::vector<std::string> names = sections_.metrics();
     for (std::size_t k = 0; k < names.size(); ++k) {
         metric(names[k].c_str(), now.sections[k], "m3");
@@ -351,8 +352,8 @@ void SedimentNode::warn(const Summary& now, double time) {
         has_warned_ = true;
         log(THW_WARNING, large_step_text(now, time));
     }
-    if (!has_warned_ && now.unconverged > 0) {
-        has_warned_ = true;
+    if (!has_warned_of_systems_ && now.unconverged > 0) {
+        has_warned_of_systems_ = true;
         log(THW_WARNING, std::to_string(now.unconverged) +
                              " systems have stopped short of the tolerance; raise most_iterations, or make "
                              "time.couple shorter");
@@ -371,6 +372,7 @@ void SedimentNode::list_state(Register& all) {
     inflow_.list_state(all);
     all.value("waits", "1", waits_);
     all.value("has_warned", "1", has_warned_, THW_BLOCK_RECORDED);
+    all.value("has_warned_of_systems", "1", has_warned_of_systems_, THW_BLOCK_RECORDED);
 }
 
 void SedimentNode::state_restored() {

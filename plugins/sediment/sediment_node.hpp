@@ -169,7 +169,8 @@ class SedimentNode final : public Node {
                               "suspended load, in place of diffusivity_factor")};
 
     Device device_;
-    bool has_warned_ = false;
+    bool has_warned_ = false;             // of a bed that changes much
+    bool has_warned_of_systems_ = false;  // that stopped short of the tolerance
     bool started_ = false;
     bool waits_ = false;  // for NodeOptions::begin()
     AnySolver solver_;

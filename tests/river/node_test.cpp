@@ -335,6 +335,36 @@ TEST_CASE("the node warns of steps that did not converge when it finds the first
     CHECK(warnings(R"("level_solver": "adi", "momentum_solver": "sip")").empty());
 }
 
+TEST_CASE("the node counts systems of the level that its solver leaves short of the tolerance, and warns") {
+    const auto unconverged = [](const std::string& solver, const std::string& numbers, std::string& warning) {
+        OnMesh flow(R"({"initial_depth": 1, "time_step": 10, "level_solver": ")" + solver + R"(", )" +
+                    numbers +
+                    R"(, "boundaries": [{"side": "i_start", "from": 1, "kind": "discharge", "value": 12},
+                                        {"side": "i_end", "kind": "stage", "value": 0.92}]})");
+        REQUIRE(to_text(flow.node.start()) == "");
+        REQUIRE(to_text(flow.node.advance(10, true)) == "");
+        for (const auto& line : flow.node.log()) {
+            warning += line.severity == THW_WARNING ? line.text : "";
+        }
+        return flow.node.metrics().at("unconverged_systems").value;
+    };
+
+    for (const std::string solver : {"multigrid", "sip", "adi"}) {
+        CAPTURE(solver);
+        std::string warned;
+        const double failed =
+            unconverged(solver, R"("level_tolerance": 1e-12, "level_iterations": 2)", warned);
+        CHECK(failed > 0);
+        CAPTURE(warned);
+        CHECK(warned.find(std::to_string(static_cast<int>(failed)) +
+                          " systems of the level in 1 steps until 10 s did not converge to level_tolerance = "
+                          "1e-12 within level_iterations = 2, ") != std::string::npos);
+        std::string silent;
+        CHECK(unconverged(solver, R"("level_tolerance": 1e-6, "level_iterations": 10000)", silent) == 0);
+        CHECK(silent == "");
+    }
+}
+
 TEST_CASE("the node warns of a stage below the bed of all its faces") {
     const auto warnings = [](const std::string& level) {
         OnMesh flow(R"({"initial_depth": 1, "boundaries": [{"side": "i_end", "kind": "stage", )" + level +

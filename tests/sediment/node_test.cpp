@@ -259,6 +259,24 @@ TEST_CASE("a bed that changes much is told with its place and time, and what hel
     CHECK(said({{"begin", 0}}).find("`begin`") == std::string::npos);
 }
 
+TEST_CASE("systems that stop short of the tolerance are counted and told, beside a bed that changes much") {
+    for (const int iterations : {1, 200}) {
+        CAPTURE(iterations);
+        const bool stops_short = iterations == 1;
+        const auto node =
+            NodeBench::of<SedimentNode>(with(two_classes(), {{"inflow_west", "clear"},
+                                                             {"morphological_factor", 1e5},
+                                                             {"tolerance", stops_short ? 1e-15 : 1e-6},
+                                                             {"most_iterations", iterations}}));
+        REQUIRE(node->all(channel()) == "");
+        REQUIRE(node->run(0, 1) == "");
+
+        CHECK((node->metric("unconverged_systems") > 0) == stops_short);
+        CHECK(has(node->logged(), " systems have stopped short of the tolerance") == stops_short);
+        CHECK(has(node->logged(), " of the depth in one interval, at (105, "));
+    }
+}
+
 TEST_CASE("a law of porosity takes the median grain of the bed at the start") {
     const double d50 = first_percentile(0.5);
     CHECK(scour({{"porosity_law", "komura"}}) == scour({{"porosity", komura_porosity(d50)}}));

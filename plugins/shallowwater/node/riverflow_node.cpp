@@ -223,6 +223,7 @@ auto RiverFlowNode::options(const mesh::CurvilinearData& mesh) const -> Options 
     o.tolerance = *tolerance_;
     o.relaxation = *relaxation_;
     o.level_tolerance = *level_tolerance_;
+    o.level_iterations = static_cast<int>(*level_iterations_);
     o.level_solver = *level_solver_;
     o.momentum_solver = *momentum_solver_;
     o.convection = *convection_;
@@ -399,6 +400,7 @@ void RiverFlowNode::advance(RiverSolver<Real>& solver, const Step& step) {
         if (host_.looks()) {
             warn_of_fast_flow(now);
             warn_of_unconverged_steps(steps);
+            warn_of_unconverged_systems(steps);
         }
     }
 }
@@ -408,6 +410,7 @@ void RiverFlowNode::add(const StepReport& steps, double from) {
     total_.steps += steps.steps;
     total_.level_iterations += steps.level_iterations;
     total_.unconverged += steps.unconverged;
+    total_.unsolved += steps.unsolved;
     total_.limited += steps.limited;
     total_.clipped += steps.clipped;
     total_.all_outer_iterations += steps.all_outer_iterations;
@@ -453,6 +456,7 @@ void RiverFlowNode::report(const StepReport& steps, const Summary& now) {
     shallowwater::check_health(bed_->grid(), all, now.bad_cell, time_step_.name().c_str());
     host_.show(all);
     metric("unconverged_steps", static_cast<double>(total_.unconverged));
+    metric("unconverged_systems", static_cast<double>(total_.unsolved));
     metric("level_iterations", static_cast<double>(total_.level_iterations));
     metric("outer_iterations", static_cast<double>(total_.all_outer_iterations));
     metric("mass_residual", steps.mass_residual, "m3 s-1");
@@ -483,13 +487,35 @@ void RiverFlowNode::warn_of_fast_flow(const Summary& now) {
     }
 }
 
-/// Warns when it first finds steps whose outer iterations did not converge, and at the end of all of them.
-void RiverFlowNode::warn_of_unconverged_steps(const StepReport& last) {
-    const bool is_first = told_unconverged_ == 0;
-    if (total_.unconverged == told_unconverged_ || (!is_first && last.time < end_)) {
+/// Whether the log has to tell of `count` failures, of which it has told of `told`: when it finds the first,
+/// and of all of them at the end.
+auto RiverFlowNode::is_news(std::int64_t count, std::int64_t& told, const StepReport& last) const -> bool {
+    if (count == told || (told != 0 && last.time < end_)) {
+        return false;
+    }
+    told = count;
+    return true;
+}
+
+/// Warns of systems of the level whose solver ended at its last iteration.
+void RiverFlowNode::warn_of_unconverged_systems(const StepReport& last) {
+    if (!is_news(total_.unsolved, told_unsolved_, last)) {
         return;
     }
-    told_unconverged_ = total_.unconverged;
+    log(THW_WARNING,
+        std::to_string(total_.unsolved) + " systems of the level in " + std::to_string(total_.steps) +
+            " steps until " + number_text(last.time) +
+            " s did not converge to level_tolerance = " + number_text(*level_tolerance_) +
+            " within level_iterations = " + std::to_string(*level_iterations_) +
+            ", so that levels and times of computing are not those of converged systems: choose "
+            "level_solver = multigrid, shorten the steps (max_cfl, time_step) or raise level_iterations");
+}
+
+/// Warns of steps whose outer iterations did not converge.
+void RiverFlowNode::warn_of_unconverged_steps(const StepReport& last) {
+    if (!is_news(total_.unconverged, told_unconverged_, last)) {
+        return;
+    }
     const auto rounded = [](double value) { return std::round(1e4 * value) / 1e4; };
     log(THW_WARNING,
         std::to_string(total_.unconverged) + " of " + std::to_string(total_.steps) + " steps until " +
@@ -508,11 +534,13 @@ void RiverFlowNode::list_state(Register& all) {
     all.value("manning_version", "1", manning_version_);
     all.value("has_warned", "1", has_warned_, THW_BLOCK_RECORDED);
     all.value("told_unconverged_steps", "1", told_unconverged_, THW_BLOCK_RECORDED);
+    all.value("told_unconverged_systems", "1", told_unsolved_, THW_BLOCK_RECORDED);
     all.value("is_steady", "1", is_steady_, THW_BLOCK_RECORDED);
     all.value("steps", "1", total_.steps, THW_BLOCK_RECORDED);
     all.value("level_iterations", "1", total_.level_iterations, THW_BLOCK_RECORDED);
     all.value("outer_iterations", "1", total_.all_outer_iterations, THW_BLOCK_RECORDED);
     all.value("unconverged_steps", "1", total_.unconverged, THW_BLOCK_RECORDED);
+    all.value("unconverged_systems", "1", total_.unsolved, THW_BLOCK_RECORDED);
     all.value("limited_cells", "1", total_.limited, THW_BLOCK_RECORDED);
     all.value("clipped_cells", "1", total_.clipped, THW_BLOCK_RECORDED);
 }

@@ -60,6 +60,8 @@ class RiverFlowNode final : public Node {
     auto flow_steps(const StepReport& steps) const -> shallowwater::FlowSteps;
     void report(const StepReport& steps, const Summary& now);
     void warn_of_fast_flow(const Summary& now);
+    auto is_news(std::int64_t count, std::int64_t& told, const StepReport& last) const -> bool;
+    void warn_of_unconverged_systems(const StepReport& last);
     void warn_of_unconverged_steps(const StepReport& last);
     void warn_of_low_levels(const std::vector<Boundary>& boundaries, const MeshMetrics& metrics) const;
     void warn_of_closed_flow(const Options& options, const MeshMetrics& metrics) const;
@@ -247,6 +249,9 @@ class RiverFlowNode final : public Node {
     Parameter<double> level_tolerance_{*this, "level_tolerance",
                                        option().by_default("1e-3").at_least(1e-12).at_most(0.01).help(
                                            "Residual of the systems of the level over the first one")};
+    Parameter<std::int64_t> level_iterations_{*this, "level_iterations",
+                                              option().by_default("500").at_least(2).at_most(10000).help(
+                                                  "Iterations for one system of the level, at most")};
     Parameter<LevelSolver> level_solver_{
         *this, "level_solver",
         option()
@@ -271,6 +276,7 @@ class RiverFlowNode final : public Node {
     std::uint64_t manning_version_ = 0;  // of the input manning that is in force
     bool has_warned_ = false;
     std::int64_t told_unconverged_ = 0;  // steps that a warning has told of
+    std::int64_t told_unsolved_ = 0;     // systems of the level that a warning has told of
     bool is_steady_ = false;
     AnySolver solver_;
     std::vector<std::string> names_;  // of the boundaries
