@@ -206,6 +206,18 @@ auto CheckpointOptions::applied_to(runtime::CheckpointPlan plan) const -> runtim
     return plan;
 }
 
+namespace {
+
+/// "picture: 3 from 5 min 00 s to 13 min 00 s, and it writes at the end"
+auto left_out_text(const runtime::TimesLeftOut& times) -> std::string {
+    return fmt::format(
+        "{}: {}{}{}", times.node,
+        times.count > 1 ? fmt::format("{} from {} to ", times.count, duration_text(times.first)) : "",
+        duration_text(times.last), times.writes_at_end ? ", and it writes at the end" : "");
+}
+
+}  // namespace
+
 void tell_early_end(const std::optional<runtime::EarlyEnd>& end) {
     if (!end) {
         return;
@@ -215,8 +227,13 @@ void tell_early_end(const std::optional<runtime::EarlyEnd>& end) {
         spdlog::info("--until {} changes nothing: the graph ends at {}", asked, written);
         return;
     }
-    spdlog::info("the run ends at {}, where the graph says {}; {} output {} left out", asked, written,
-                 end->left_out, end->left_out == 1 ? "time is" : "times are");
+    std::vector<std::string> nodes;
+    for (const auto& times : end->left_out) {
+        nodes.push_back(left_out_text(times));
+    }
+    spdlog::info("the run ends at {}, where the graph says {}; {}", asked, written,
+                 nodes.empty() ? "no output time is left out"
+                               : fmt::format("output times that are left out: {}", fmt::join(nodes, "; ")));
 }
 
 auto GraphOptions::run_settings() const -> runtime::RunSettings {

@@ -73,5 +73,6 @@ if ! grep -q '^Time inside nodes' out || [[ ! -s elsewhere/level.csv ]]; then fa
 expect 0 run "${fast[@]}" --until "2.5 s" --out short
 [[ $(cut -d, -f1 short/level.csv | tr '\n' ' ') == "0 1 2 2.5 " ]] || fail "run --until: expected rows at 0, 1, 2 and 2.5 s alone"
 grep -q 'the run ends at 2.5 s, where the graph says 16 min 40 s' log || fail "run --until does not say so"
+grep -q 'output times that are left out: sink: 997 from 3.* s to 16 min 39 s$' log || fail "run --until does not say which times fall away"
 expect 0 run "${fast[@]}" --until "2 h" --out whole
 grep -q '^1000,' whole/level.csv || fail "run --until beyond the end: expected the whole run"

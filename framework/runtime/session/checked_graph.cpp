@@ -30,7 +30,7 @@ auto read_graph_of(const RunSettings& settings, Diagnostics& problems) -> Graph 
 namespace {
 
 void shorten(CheckedGraph& checked, double until) {
-    checked.early_end = {until, checked.graph.end, 0};
+    checked.early_end = {until, checked.graph.end, {}};
     if (until < checked.graph.end) {
         checked.early_end->left_out = end_early(checked.graph, until);
     }

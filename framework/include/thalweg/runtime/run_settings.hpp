@@ -45,10 +45,18 @@ struct RunSettings {
     Device gpu = Device::cuda();  ///< that nodes on CUDA use, where the run has some
 };
 
+/// Output times of a node that a run does not reach.
+struct TimesLeftOut {
+    std::string node;
+    std::size_t count = 0;
+    double first = 0, last = 0;  ///< [s]
+    bool writes_at_end = false;  ///< of the run, since the node has no other time
+};
+
 /// What RunSettings::until has changed.
 struct EarlyEnd {
-    double asked = 0, written = 0;  ///< [s] the end that is asked for, and that of the graph
-    std::size_t left_out = 0;       ///< output times that the graph names and the run does not reach
+    double asked = 0, written = 0;       ///< [s] the end that is asked for, and that of the graph
+    std::vector<TimesLeftOut> left_out;  ///< by node, in the order of the graph; nodes without any: none
 };
 
 }  // namespace thalweg::runtime
