@@ -55,6 +55,14 @@ TEST_CASE("diverging colours stay centred while the range grows") {
     CHECK(range.high >= 8.0);
 }
 
+TEST_CASE("a range that is narrower than the rounding of floats is widened about its middle") {
+    const auto range = range_of(ColourScheme::sequential, {{2.0F, 2.000002F}});
+
+    CHECK(range.low < 2.0 - 0.9e-5);
+    CHECK(range.high > 2.0 + 0.9e-5);
+    CHECK(range.high - range.low < 4e-5);
+}
+
 TEST_CASE("sequential colours are not centred") {
     const auto range = range_of(ColourScheme::sequential, {{4.0F, 9.0F}});
 

@@ -3,6 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <cstddef>
+#include <string>
+
 #include "view/pictures/nice_numbers.hpp"
 
 using namespace thalweg;
@@ -33,6 +36,23 @@ TEST_CASE("ticks of long labels are fewer, so that they stand clear of each othe
         REQUIRE(ticks.size() >= 2);
         for (const auto& label : tick_labels(ticks)) {
             CHECK(static_cast<double>(label.size()) < 34 * (ticks[1] - ticks[0]) / (2 * high));
+        }
+    }
+}
+
+TEST_CASE("any range has at least two labels, which differ and lie inside of it") {
+    for (double offset = 0.013; offset < 1e5; offset *= 3.7) {
+        for (double width = 1e-5 * offset; width < 1e5; width *= 1.83) {
+            const double high = offset + width;
+            CAPTURE(offset);
+            CAPTURE(width);
+            const auto labels = tick_labels(clear_ticks(offset, high, 6, 34));
+            REQUIRE(labels.size() >= 2);
+            for (std::size_t k = 0; k < labels.size(); ++k) {
+                CHECK(std::stod(labels[k]) >= offset - 1e-6 * width);
+                CHECK(std::stod(labels[k]) <= high + 1e-6 * width);
+                CHECK((k == 0 || labels[k] != labels[k - 1]));
+            }
         }
     }
 }

@@ -8,6 +8,14 @@
 #include "view/pictures/nice_numbers.hpp"
 
 namespace thalweg::view {
+namespace {
+
+/// Width of a range, as a part of its largest value: narrower ones show the rounding of floats, and their
+/// labels have more digits than anybody reads.
+constexpr double narrowest = 1e-5;
+
+}  // namespace
+
 ColourRange::ColourRange(const PictureOptions& options)
     : is_fixed_(options.range.has_value()),
       is_depth_scale_(options.scheme == ColourScheme::water),
@@ -49,6 +57,10 @@ void ColourRange::grow(double low, double high) {
     }
     if (!(high > low)) {
         return;
+    }
+    if (const double least = narrowest * std::max(std::abs(low), std::abs(high)); high - low < least) {
+        low -= 0.5 * least;
+        high += 0.5 * least;
     }
     const double step = nice_floor((high - low) / 5.0);
     low = std::floor(low / step) * step;

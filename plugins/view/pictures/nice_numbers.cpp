@@ -42,12 +42,16 @@ auto clear_ticks(double low, double high, int wanted, double characters) -> std:
         for (const auto& label : tick_labels(ticks)) {
             longest = std::max(longest, label.size());
         }
-        const double apart = ticks.size() < 2 ? high - low : ticks[1] - ticks[0];
-        if (static_cast<double>(longest + 1) <= characters * apart / (high - low)) {
+        if (ticks.size() > 1 &&
+            static_cast<double>(longest + 1) <= characters * (ticks[1] - ticks[0]) / (high - low)) {
             return ticks;
         }
     }
-    return nice_ticks(low, high, 2);
+    auto ticks = nice_ticks(low, high, wanted);
+    for (; ticks.size() < 2 && wanted < 4; ++wanted) {  // a round number alone tells no scale
+        ticks = nice_ticks(low, high, wanted + 1);
+    }
+    return ticks;
 }
 
 auto common_power(double low, double high) -> int {
