@@ -53,7 +53,7 @@ auto NumberTable::numbers(const std::string& name, const std::string& unit) cons
         throw Error(path_ + ": there is no column '" + name + "'")
             .about(parameter_)
             .found(heads_.empty() ? "no header" : one_of(heads_))
-            .expected("'" + name + " [" + unit + "]' in the header")
+            .expected("'" + name + (unit == "1" ? "" : " [" + unit + "]") + "' in the header")
             .remedy(like.empty() ? "add the column, or rename one" : "rename '" + like + "', if that is it");
     }
     auto numbers = column->numbers();

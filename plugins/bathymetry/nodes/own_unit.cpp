@@ -61,8 +61,11 @@ auto in_unit(const OwnUnit& value, const std::string& unit, const std::string& n
         throw Error("this is no number in the unit of the values")
             .about(name)
             .found(text != nullptr ? "\"" + *text + "\"" : number_text(std::get<double>(value)))
-            .expected(
-                fmt::format("a number in {0}, or a text with a unit that measures the same as '{0}'", unit))
+            .expected(unit == "1"
+                          ? "a number, or a text with the unit of a ratio, such as %"
+                          : fmt::format("a number in {0}, or a text with a unit that measures the same "
+                                        "as '{0}'",
+                                        unit))
             .remedy(meant.empty() ? "set `unit` to the unit of the values"
                                   : "write the unit as " + meant + " if that is meant");
     }
