@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "common.hpp"
 #include "mesh_report.hpp"
@@ -12,6 +14,7 @@
 #include "thalweg/runtime/worlds.hpp"
 #include "verbs.hpp"
 #include "words.hpp"
+#include "world_costs.hpp"
 
 namespace thalweg::cli {
 
@@ -27,11 +30,12 @@ struct CheckOptions {
 struct Findings {
     runtime::Diagnostics problems;
     bool started = false;
+    std::optional<runtime::WorldTree> worlds;  // of a graph that has some
 };
 
 /// Starts the nodes of a graph without errors, as `run` does before time 0, unless that takes long.
 auto find_all(runtime::CheckedGraph& checked, Messages& messages, const CheckOptions& options) -> Findings {
-    Findings found{checked.problems, false};
+    Findings found{checked.problems, false, std::nullopt};
     if (!checked.plan || options.no_start || (!options.start && !is_small(start_size(*checked.plan)))) {
         return found;
     }
@@ -65,6 +69,9 @@ void show(const runtime::CheckedGraph& checked, const Findings& found, const Mes
     }
     say(fmt::format("{}: no errors: {}\n", options.graph.file,
                     how_far_text(*checked.plan, options, found.started)));
+    if (found.worlds) {
+        say(world_costs_line(*found.worlds) + "\n");
+    }
     say(mesh_report_text(*checked.plan));
 }
 
@@ -74,6 +81,9 @@ void show_json(const runtime::CheckedGraph& checked, const Findings& found, cons
     json["warnings"] = warnings_to_json(messages);
     json["meshes"] = good ? mesh_report_to_json(*checked.plan) : nlohmann::json::array();
     json["started"] = found.started;
+    if (good && found.worlds) {
+        json.update(world_costs_to_json(*found.worlds));
+    }
     print_json(json);
 }
 
@@ -82,6 +92,7 @@ void check_worlds(const runtime::Session& session, const CheckOptions& options, 
     runtime::WorldTree tree(session, options.graph.run_settings());
     if (found.problems.empty() && tree.has_worlds()) {
         found.problems = tree.check();
+        found.worlds = std::move(tree);
     }
 }
 

@@ -132,7 +132,8 @@ auto exit_status(const std::vector<WorldReport>& worlds) -> int {
 auto is_complete(const runtime::WorldTree& tree) -> bool {
     const auto& worlds = tree.worlds();
     return tree.comparison() == WorldStatus::done &&
-           count_of(worlds, WorldStatus::done) == static_cast<std::ptrdiff_t>(worlds.size());
+           count_of(worlds, WorldStatus::done) + count_of(worlds, WorldStatus::not_needed) ==
+               static_cast<std::ptrdiff_t>(worlds.size());
 }
 
 }  // namespace

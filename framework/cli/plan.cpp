@@ -1,13 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "common.hpp"
 #include "describe.hpp"
 #include "mesh_report.hpp"
 #include "messages.hpp"
 #include "say.hpp"
+#include "thalweg/runtime/worlds.hpp"
 #include "verbs.hpp"
+#include "world_costs.hpp"
 
 namespace thalweg::cli {
 
@@ -18,12 +22,31 @@ struct PlanVerbOptions {
     bool json = false, start = false;
 };
 
+/// The worlds of a graph; nothing where it has none. Throws Failure where something is wrong with them.
+auto worlds_of(const runtime::Session& session, const PlanVerbOptions& options)
+    -> std::optional<runtime::WorldTree> {
+    std::optional<runtime::WorldTree> tree(std::in_place, session, options.graph.run_settings());
+    if (!tree->has_worlds()) {
+        return std::nullopt;
+    }
+    if (!tree->check().empty()) {
+        throw runtime::StartFailure(tree->check());
+    }
+    return tree;
+}
+
 /// Nothing is printed before the nodes have started: a plan that cannot start is none.
-void show(runtime::Plan& plan, Messages& messages, const PlanVerbOptions& options) {
+void show(runtime::Plan& plan, const runtime::Session& session, Messages& messages,
+          const PlanVerbOptions& options) {
+    const auto worlds = worlds_of(session, options);
     auto json = plan_to_json(plan);
     json["meshes"] = mesh_report_to_json(plan);
     const auto meshes = mesh_report_text(plan);
     auto text = plan_text(plan) + (meshes.empty() ? "" : "\n" + meshes);
+    if (worlds) {
+        json.update(world_costs_to_json(*worlds));
+        text += "\n" + world_costs_text(*worlds);
+    }
     if (options.start) {
         runtime::start_plan(plan, messages);
         json["start"] = to_json(messages);
@@ -41,7 +64,8 @@ void show(runtime::Plan& plan, Messages& messages, const PlanVerbOptions& option
 }
 
 auto plan(const PlanVerbOptions& options) -> int {
-    const auto registry = load_registry(options.graph.plugins);
+    const auto session = open_session(options.graph.plugins);
+    const auto& registry = session.registry();
     const auto watch = options.graph.nodes.watch();
     Messages messages;
     auto checked = check_graph(options.graph, registry, messages);
@@ -51,7 +75,7 @@ auto plan(const PlanVerbOptions& options) -> int {
         return refusal_status(registry, checked.problems);
     }
     try {
-        show(*checked.plan, messages, options);
+        show(*checked.plan, session, messages, options);
     } catch (const runtime::Failure& failure) {
         messages.print_warnings();
         print_problems(failure.diagnostics());

@@ -65,13 +65,15 @@ class LeftTree {
         {"name": "anew", "set": {"store.rate": 2}},
         {"name": "late", "from": "anew", "at": "85 s", "set": {"store.rate": 3}},
         {"name": "edge", "at": "40 s", "set": {"store.rate": 5, "time.end": "70 s"}}])";
+    std::string rules = "[]", added;  ///< worlds beside those of the graph
     CheckpointPlan plan{20.0, {}, 2};
 
     auto path(const std::string& name) const -> fs::path { return folder_.path() / name; }
 
     auto graph() -> fs::path {
         return folder_.write("graph.json", R"({"thalweg": 1, "time": {"end": "100 s", "couple": "10 s"},
-            "worlds": )" + worlds + R"(, "nodes": {
+            "worlds": )" + worlds + R"(, "watch": )" +
+                                               rules + R"(, "nodes": {
             "rate": {"type": "test-rate", "params": {"value": )" +
                                                rate + R"(}},
             "store": {"type": "test-store", "in": {"more": "rate.rate"}},
@@ -83,6 +85,7 @@ class LeftTree {
     auto fresh(const std::string& results) -> WorldTree {
         RunSettings settings{graph(), {"store.first=0.5"}, "cpu", path(results)};
         settings.checkpoints = plan;
+        settings.added_worlds = added;
         return WorldTree(session_, settings);
     }
 
@@ -146,8 +149,9 @@ auto problems_in(WorldTree& tree) -> std::string {
 auto is_all_done(const WorldTree& tree) -> bool {
     const auto& worlds = tree.worlds();
     return tree.comparison() == WorldStatus::done &&
-           std::all_of(worlds.begin(), worlds.end(),
-                       [](const WorldReport& one) { return one.status == WorldStatus::done; });
+           std::all_of(worlds.begin(), worlds.end(), [](const WorldReport& one) {
+               return one.status == WorldStatus::done || one.status == WorldStatus::not_needed;
+           });
 }
 
 auto has_part(const std::string& text, const std::string& part) -> bool {
@@ -213,6 +217,168 @@ TEST_CASE("a tree of worlds that is killed at any moment and resumed has the fil
     }
 }
 
+namespace {
+
+/// Leaves the tree in the folder "left" at a moment, as a kill does.
+void kill_at(LeftTree& bench, const std::string& where, double when) {
+    Watcher watcher;
+    watcher.at = [&](const std::string& world, double time) {
+        if (bench.plan.every && world == where) {
+            bench.await_checkpoint(world, time);
+        }
+        if (world == where && time == when) {
+            bench.copy("straight", "left");
+        }
+    };
+    fs::remove_all(bench.path("straight"));
+    auto tree = bench.fresh("straight");
+    tree.observe(watcher);
+    tree.run();
+}
+
+void cut(const fs::path& file) {
+    fs::resize_file(file, fs::file_size(file) / 2);
+}
+
+auto why_not_resumed(LeftTree& bench) -> std::string {
+    try {
+        auto tree = bench.resumed("left");
+        return problems_in(tree);
+    } catch (const Failure& failure) {
+        return to_text(failure.diagnostics().front());
+    }
+}
+
+}  // namespace
+
+namespace {
+
+/// Rules that each world may meet, and one that tries worlds until the second of them holds little.
+const std::string trying_rules =
+    R"([{"name": "shut", "when": "store.held > 150 m3", "do": "set", "set": {"store.rate": 0.25}},
+        {"name": "seen", "when": "store.held > 30 m3", "do": "log"},
+        {"name": "try", "when": "store.held > 90 m3", "do": "branch", "try": {"store.rate": [8, 2, 1, 0.5]},
+         "until": "store.held < 230 m3"}])";
+
+/// What the list of worlds says of each, but for the time that it took.
+auto outcomes(const WorldTree& tree) -> std::string {
+    std::string text;
+    for (const auto& world : tree.worlds()) {
+        text += world.name + " from " + world.from + ": " + word_of(world.status) + ", " + world.why + ", " +
+                world.verdict;
+        for (const auto& change : world.changes) {
+            text += "; " + change;
+        }
+        for (const auto& event : world.summary.events) {
+            text += "; " + event.rule + ": " + event.text;
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a tree whose rules branch and set, killed at any moment and resumed, has the files of a whole one") {
+    LeftTree bench;
+    bench.rules = trying_rules;
+    const auto moments = run_with_copies(bench, 5);
+    const auto files = bench.files("straight");
+    auto whole = bench.fresh("straight");
+    REQUIRE(problems_in(whole) == "");
+    whole.read_earlier();
+    const auto expected = outcomes(whole);
+    CHECK(has_part(expected, "try 2 from base: done"));
+    CHECK(has_part(expected, "try 3 from base: not needed"));
+    CHECK(has_part(expected, "shut: store.held > 150 m3: "));
+    for (std::size_t k = 0; k < moments.size(); ++k) {
+        const auto left = "left " + std::to_string(k);
+        CAPTURE(moments[k].first);
+        CAPTURE(moments[k].second);
+        Watcher watcher;
+        auto tree = bench.resumed(left);
+        tree.observe(watcher);
+        REQUIRE(problems_in(tree) == "");
+        std::vector<std::string> done;
+        for (const auto& world : tree.worlds()) {
+            if (world.status == WorldStatus::done) {
+                done.push_back(world.name);
+            }
+        }
+
+        tree.run();
+
+        CHECK(is_all_done(tree));
+        CHECK(bench.files(left) == files);
+        CHECK(bench.is_clean(left));
+        CHECK(outcomes(tree) == expected);
+        for (const auto& world : done) {
+            CHECK(watcher.begun.count(world) == 0);
+        }
+    }
+    CHECK(moments.size() > 20);
+}
+
+TEST_CASE("a tree whose rules branch goes on, again and again") {
+    LeftTree bench;
+    bench.rules = trying_rules;
+    bench.fresh("straight").run();
+    std::atomic<bool> stop{false};
+    int moments = 0;
+    Watcher watcher;
+    watcher.at = [&](const std::string&, double) { stop = ++moments % 7 == 0; };
+    auto tree = bench.fresh("left");
+    for (int turn = 0; turn < 90 && !is_all_done(tree); ++turn) {
+        stop = false;
+        tree = turn == 0 ? bench.fresh("left") : bench.resumed("left");
+        tree.observe(watcher);
+        tree.stop_when(stop);
+        REQUIRE(problems_in(tree) == "");
+        tree.run();
+    }
+    CHECK(is_all_done(tree));
+    CHECK(bench.files("left") == bench.files("straight"));
+    CHECK(bench.is_clean("left"));
+}
+
+TEST_CASE("a world of a rule whose state is gone is made again, or refused where its parent is past it") {
+    LeftTree bench;
+    bench.worlds = R"([{"name": "same", "at": "30 s"}])";
+    bench.rules = R"([{"name": "try", "when": "store.held > 90 m3", "do": "branch",
+        "try": {"store.rate": [8, 2]}}])";
+    bench.reads = "base/store.stored";
+    bench.plan.keep = 9;
+    kill_at(bench, "base", 70);
+    for (const auto& file : checkpoint_files(bench.path("left") / "base")) {
+        if (file.time >= 50) {
+            fs::remove(file.path);
+        }
+    }
+    fs::remove(bench.path("left") / "try 2/.thalweg.branch.nc");
+    auto tree = bench.resumed("left");
+    REQUIRE(problems_in(tree) == "");
+    tree.run();
+    CHECK(is_all_done(tree));
+    CHECK(bench.files("left") == bench.files("straight"));
+
+    kill_at(bench, "base", 90);
+    fs::remove(bench.path("left") / "try 2/.thalweg.branch.nc");
+    CHECK(has_part(why_not_resumed(bench), "the world 'try 2' cannot branch any more"));
+}
+
+TEST_CASE("worlds that were added to those of the graph are gone on with, too") {
+    LeftTree bench;
+    bench.added = R"([{"name": "more", "at": "50 s", "set": {"store.rate": 9}}])";
+    kill_at(bench, "base", 40);
+    auto tree = bench.resumed("left");
+    REQUIRE(problems_in(tree) == "");
+    tree.run();
+    CHECK(is_all_done(tree));
+    CHECK(bench.files("left") == bench.files("straight"));
+    CHECK(bench.files("left").count("more/lines.csv") == 1);
+}
+
 TEST_CASE("a tree of worlds that is stopped anywhere goes on, again and again") {
     for (const auto& [where, when] :
          std::vector<std::pair<std::string, double>>{{"base", 0}, {"base", 50}, {"fast", 90}}) {
@@ -249,40 +415,6 @@ TEST_CASE("a tree of worlds that is stopped anywhere goes on, again and again") 
         CHECK(bench.is_clean("left"));
     }
 }
-
-namespace {
-
-/// Leaves the tree in the folder "left" at a moment, as a kill does.
-void kill_at(LeftTree& bench, const std::string& where, double when) {
-    Watcher watcher;
-    watcher.at = [&](const std::string& world, double time) {
-        if (bench.plan.every && world == where) {
-            bench.await_checkpoint(world, time);
-        }
-        if (world == where && time == when) {
-            bench.copy("straight", "left");
-        }
-    };
-    fs::remove_all(bench.path("straight"));
-    auto tree = bench.fresh("straight");
-    tree.observe(watcher);
-    tree.run();
-}
-
-void cut(const fs::path& file) {
-    fs::resize_file(file, fs::file_size(file) / 2);
-}
-
-auto why_not_resumed(LeftTree& bench) -> std::string {
-    try {
-        auto tree = bench.resumed("left");
-        return problems_in(tree);
-    } catch (const Failure& failure) {
-        return to_text(failure.diagnostics().front());
-    }
-}
-
-}  // namespace
 
 TEST_CASE("a complete tree is resumed without running anything") {
     LeftTree bench;

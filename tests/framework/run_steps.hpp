@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdlib>
 #include <string>
 
 #include "thalweg/runtime/run.hpp"
@@ -17,6 +18,12 @@ inline auto holds(const std::string& text, const std::string& part) -> bool {
         return false;
     }
     return true;
+}
+
+/// A number that the environment asks for, eg more draws at night; `usual` without it.
+inline auto asked_number(const char* variable, int usual) -> int {
+    const char* const asked = std::getenv(variable);
+    return asked != nullptr ? std::atoi(asked) : usual;
 }
 
 /// Takes a run, that has been started to its end.

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdlib>
 #include <random>
 
 #include "engine_nodes.hpp"
+#include "run_steps.hpp"
 #include "runtime/base/device.hpp"
 #include "support/scratch_folder.hpp"
 #include "thalweg/runtime/session.hpp"
@@ -284,8 +284,7 @@ void call(Run& run, std::uint_fast32_t draw) {
 }  // namespace
 
 TEST_CASE("any sequence of calls ends in values or errors") {
-    const char* const asked = std::getenv("THALWEG_SEQUENCES");
-    const int sequences = asked != nullptr ? std::atoi(asked) : 100;
+    const int sequences = asked_number("THALWEG_SEQUENCES", 100);
     std::mt19937 random(20261127);
     for (int sequence = 0; sequence < sequences; ++sequence) {
         RunBench bench;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <random>
 #include <string>
@@ -85,6 +87,13 @@ TEST_CASE("worlds share their past, change from where they branch, and write who
         {"name": "from the start", "set": {"store.rate": 2, "store.first": 0}},
         {"name": "short", "from": "same", "at": "30 s", "set": {"time.end": "60 s"}}])");
     REQUIRE(tree.check().empty());
+    std::vector<std::size_t> output_times;
+    for (const auto& world : tree.worlds()) {
+        output_times.push_back(world.output_times);
+    }
+    // base, same, fast, from the start, deep one, short: parents first
+    std::sort(output_times.begin(), output_times.end());
+    CHECK(output_times == std::vector<std::size_t>{3, 4, 7, 7, 11, 11});
 
     tree.run();
 
@@ -103,7 +112,8 @@ TEST_CASE("worlds share their past, change from where they branch, and write who
 
 TEST_CASE("any tree of worlds has the values of runs that change there and then") {
     std::mt19937 draw(11);
-    for (int turn = 0; turn < 200; ++turn) {
+    const int turns = asked_number("THALWEG_TREES", 200);
+    for (int turn = 0; turn < turns; ++turn) {
         WorldBench bench;
         std::vector<std::vector<std::pair<double, double>>> rates = {{{0, 1}}};
         std::vector<double> begins = {0};

@@ -6,6 +6,7 @@
 # shipped graphs.
 set -euo pipefail
 program=$1 graphs=$2 scratch=$3
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 rm -rf "$scratch" && mkdir -p "$scratch"
 cd "$scratch"
 
@@ -34,7 +35,7 @@ diff <(rows "breach north" 300) <(rows "north closed" 300) >log || fail "the pas
 ! diff <(rows base 360) <(rows "breach middle" 360) >log || fail "the breach did nothing"
 ! diff <(rows "breach north" 360) <(rows "north closed" 360) >log || fail "the closure did nothing"
 [[ -s worlds/saved_picture_0000.png && -s worlds/saved_map_spared_depth_0000360s.tif ]] || fail "nothing reads the worlds"
-cmp <(cut -d, -f1 worlds/closed_table.csv) <(cut -d, -f1 "worlds/north closed/gauges.csv" | sed '1s/.*/time [s]/') >log 2>&1 ||
+cmp <(cut -d, -f1 worlds/closed_table.csv) <(cut -d, -f1 "worlds/north closed/gauges.csv") >log 2>&1 ||
     fail "the table is not that of the world"
 
 # A world goes on from its own checkpoint.
@@ -64,3 +65,21 @@ sed 's|"set": {"south.at": "$fails"}|"set": {"ground.cell_size": "5 m"}|' polder
 status=0
 "$program" check wrong.json >log 2>&1 || status=$?
 [[ $status == 2 ]] && grep -q "a world cannot change this after the start" log || fail "check takes another ground"
+
+# A world that fails is named, the others go on, and the status says so.
+sed "s|../../graphs/|$graphs/|; s|\"end\": \"4 s\"|\"end\": \"0.4 s\"|; s|^  \"nodes\": {|  \"worlds\": [{\"name\": \"leaks\", \"set\":
+    {\"flow.volume_tolerance\": 0}}, {\"name\": \"behind\", \"from\": \"leaks\", \"at\": \"0.3 s\"}, {\"name\": \"sound\", \"at\": \"0.2 s\"}],\n&|" \
+    "$here/failed_run.json" >failing.json
+status=0
+"$program" run failing.json "${short[@]}" --set flow.volume_tolerance=1 --out failing >log 2>&1 || status=$?
+[[ $status == 1 ]] || fail "a world that fails: status $status, expected 1"
+grep -q "^World leaks: failed" log || fail "the world that fails is not named"
+grep -q "^World behind: left out" log || fail "the world that cannot branch is not named"
+[[ $("$program" worlds failing.json --out failing --json 2>log | grep -c '"status": "done"') == 2 ]] || fail "the others did not go on"
+
+# What all worlds cost is told before.
+"$program" check polder.json >log 2>&1 || fail "not checked"
+grep -q '^6 worlds, 3.67 times the time of base, [0-9]* output times in all$' log || fail "check does not tell what the worlds cost"
+"$program" plan polder.json >log 2>&1 || fail "no plan"
+grep -qE '^north closed +5 min 00 s +1 min 00 s +0.17 +[0-9]+$' log || fail "plan does not tell what a world costs"
+[[ $("$program" plan polder.json --json 2>log | grep -c '"share_of_base"') == 6 ]] || fail "the costs are not in the JSON text"

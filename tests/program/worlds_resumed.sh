@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Thalweg developers
 # SPDX-License-Identifier: Apache-2.0
-# worlds_resumed.sh PROGRAM GRAPHS KILLS SCRATCH: the worlds of a polder that are killed KILLS times at random moments and resumed
-# have the result files of worlds that were not, and none that was done runs again. What has changed since is refused. GRAPHS is the
-# folder of shipped graphs. SEED draws other moments.
+# worlds_resumed.sh PROGRAM GRAPHS GRAPH KILLS SCRATCH: the worlds of a polder that are killed KILLS times at random moments and
+# resumed have the result files of worlds that were not, and none that was done runs again. What has changed since is refused.
+# GRAPHS is the folder of shipped graphs, GRAPH polder-worlds or polder-search, whose rules try worlds. SEED draws other moments.
 set -euo pipefail
 set -m # without it a shell starts its background with SIGINT ignored
-program=$1 graphs=$2 kills=$3 scratch=$4
+program=$1 graphs=$2 graph=$3 kills=$4 scratch=$5
 RANDOM=${SEED:-1}
 rm -rf "$scratch" && mkdir -p "$scratch"
 cd "$scratch"
@@ -18,11 +18,20 @@ fail() {
     exit 1
 }
 
-# The graph, smaller, shorter and without pictures.
+# The graph, smaller, shorter and without pictures; that of the search with a rule that sets a value in each world, too.
 mkdir data && cp -r "$graphs"/data/polder* data/
-sed 's|"5 min"|"100 s"|; s|"2 min"|"1 min"|; s|"end": "15 min"|"end": "210 s"|; s|"10 m"}|"20 m"}|' "$graphs/polder-worlds.json" |
-    awk '/^    "(saved_)?picture": \{/ { skips = 1 } !skips { print } /^    \},/ { skips = 0 }' >polder.json
-count=5 # worlds
+if [[ $graph == polder-worlds ]]; then
+    sed 's|"5 min"|"100 s"|; s|"2 min"|"1 min"|; s|"end": "15 min"|"end": "210 s"|; s|"10 m"}|"20 m"}|' "$graphs/$graph.json" |
+        awk '/^    "(saved_)?picture": \{/ { skips = 1 } !skips { print } /^    \},/ { skips = 0 }' >polder.json
+    count=5 # worlds
+else
+    sed -z 's|"fails": "2 min"|"fails": "1 s"|; s|"end": "15 min"|"end": "200 s"|; s|"10 m"}|"20 m"}|; s|"duration": "1 min"|"duration": "10 s"|
+        s|"now + 6 min", "now + 4 min", "now + 2 min", "now"|"now + 50 s", "now + 20 s", "now"|; s|depth > 0.5 m|depth > 0.2 m|
+        s|village_depth < 0.7 m|breach_depth < 0.8 m|; s|,\n    "picture": {.*|\n  }\n}\n|
+        s|village_depth > 0.2 m", "do": "log"|breach_depth > 0.4 m", "do": "set", "set": {"flow.manning": 0.05}|' \
+        "$graphs/$graph.json" >polder.json
+    count=3 # and one that is not needed
+fi
 
 # run OUT [OPTION...]: with a checkpoint every 20 s, in place of the shell.
 run() {
@@ -84,6 +93,7 @@ if [[ -s killed/worlds.json ]]; then
     same killed "after $kills kills"
 fi
 
+[[ $graph == polder-worlds ]] || exit 0
 # Refused while another process runs them; killed once a breach waits, and before the nodes that read worlds.
 run left &
 until [[ -s "left/breach middle/.thalweg.branch.nc" ]]; do sleep 0.01; done

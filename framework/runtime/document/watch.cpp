@@ -14,6 +14,10 @@ auto Condition::holds(double now, double threshold) const -> bool {
     return comparison == ">" ? now > threshold : now >= threshold;
 }
 
+auto name_of_world(const WatchRule& rule, std::size_t n) -> std::string {
+    return rule.changes.size() == 1 ? rule.name : rule.name + " " + std::to_string(n + 1);
+}
+
 auto word_of(WatchAction action) -> const char* {
     switch (action) {
         case WatchAction::log:

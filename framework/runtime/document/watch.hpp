@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,5 +43,8 @@ struct WatchRule {
     std::optional<Condition> until;   ///< of `branch`: the world whose end it holds at is the last one tried
     Place place;
 };
+
+/// Name of the world with the changes `n` of a rule.
+auto name_of_world(const WatchRule& rule, std::size_t n) -> std::string;
 
 }  // namespace thalweg::runtime

@@ -35,6 +35,8 @@ struct World {
     std::string from = base_world;  ///< its parent
     double at = 0;                  ///< [s] it branches at the end of the interval that reaches this time
     std::vector<WorldChange> changes;
+    std::vector<std::string> before;  ///< worlds that branch from this one, whatever they say themselves
+    bool is_behind = false;  ///< another one comes before it, which may have changed the same already
     Place place, at_place;
     std::shared_ptr<const JsonSource> source;  ///< the document that says it
 };

@@ -50,7 +50,8 @@ class WorldReader {
     }
 
     void check_keys(const std::string& pointer) {
-        const std::vector<std::string> known = {"name", "from", "at", "set", "nodes", "leave_out", "in"};
+        const std::vector<std::string> known = {"name",  "from",      "at", "set",
+                                                "nodes", "leave_out", "in", "before"};
         for (const auto& key : source_->keys(pointer)) {
             if (!is_private(key) && std::find(known.begin(), known.end(), key) == known.end()) {
                 auto& problem = complain(source_->key_place(pointer_to(pointer, key)),
@@ -137,23 +138,29 @@ class WorldReader {
         }
     }
 
-    void read_left_out(const std::string& pointer, World& world) {
+    /// The list of names at `pointer`, with their places; complains where it is none.
+    auto names_at(const std::string& pointer, const std::string& of_what, const std::string& form)
+        -> std::vector<std::string> {
         const auto* const value = source_->find(pointer);
         if (value == nullptr) {
-            return;
+            return {};
         }
         const bool is_list =
             value->is_array() &&
             std::all_of(value->begin(), value->end(), [](const auto& one) { return one.is_string(); });
         if (!is_list) {
-            auto& problem = complain(source_->place(pointer), "this is not a list of nodes");
+            auto& problem = complain(source_->place(pointer), "this is not a list of " + of_what);
             problem.found = describe_value(*value);
-            problem.expected = "a list of node ids, eg [\"dike\"]";
-            return;
+            problem.expected = form;
+            return {};
         }
-        for (std::size_t k = 0; k < value->size(); ++k) {
-            world.changes.push_back(
-                {ChangeKind::leave_out, value->at(k).get<std::string>(), pointer_to(pointer, k)});
+        return value->get<std::vector<std::string>>();
+    }
+
+    void read_left_out(const std::string& pointer, World& world) {
+        const auto ids = names_at(pointer, "nodes", "a list of node ids, eg [\"dike\"]");
+        for (std::size_t k = 0; k < ids.size(); ++k) {
+            world.changes.push_back({ChangeKind::leave_out, ids[k], pointer_to(pointer, k)});
         }
     }
 
@@ -173,6 +180,7 @@ class WorldReader {
             world.from = text_at(pointer + "/from", "the name of a world, or \"base\"");
         }
         read_time(pointer, world);
+        world.before = names_at(pointer + "/before", "worlds", "a list of names of worlds");
         read_left_out(pointer + "/leave_out", world);
         read_changes(pointer + "/nodes", ChangeKind::add, "an object that holds new nodes by their ids",
                      world);
@@ -182,14 +190,38 @@ class WorldReader {
         worlds_.push_back(std::move(world));
     }
 
+    /// Has worlds that others come before branch from those.
+    void put_behind() {
+        for (const auto& first : worlds_) {
+            for (const auto& name : first.before) {
+                const auto behind = std::find_if(worlds_.begin(), worlds_.end(),
+                                                 [&](const World& one) { return one.name == name; });
+                if (behind == worlds_.end()) {
+                    auto& problem = complain(first.place, "a world comes before one that is not there");
+                    problem.found = describe_value(name);
+                    problem.expected = one_of(names());
+                    problem.nearest = nearest(name, names());
+                    continue;
+                }
+                behind->from = first.name;
+                behind->is_behind = true;
+            }
+        }
+    }
+
+    auto names() const -> std::vector<std::string> {
+        std::vector<std::string> all = {base_world};
+        for (const auto& world : worlds_) {
+            all.push_back(world.name);
+        }
+        return all;
+    }
+
     /// Parents before their branches. Complains of parents that are not there, and of circles.
     void sort() {
         std::vector<World> sorted;
         std::map<std::string, double> times = {{base_world, 0}};
-        std::vector<std::string> names = {base_world};
-        for (const auto& world : worlds_) {
-            names.push_back(world.name);
-        }
+        const auto known = names();
         auto left = std::move(worlds_);
         for (bool moved = true; moved;) {
             moved = false;
@@ -199,7 +231,7 @@ class WorldReader {
                     ++it;
                     continue;
                 }
-                if (it->at < parent->second) {
+                if (it->at < parent->second && !it->is_behind) {  // else in the same interval
                     auto& problem = complain(it->at_place, "a world cannot branch before its parent does");
                     problem.found = with_unit(it->at, "s");
                     problem.expected =
@@ -212,13 +244,13 @@ class WorldReader {
             }
         }
         for (const auto& world : left) {
-            const bool is_there = std::find(names.begin(), names.end(), world.from) != names.end();
+            const bool is_there = std::find(known.begin(), known.end(), world.from) != known.end();
             auto& problem = complain(
                 world.place, is_there ? "these worlds branch from each other in a circle"
                                       : "the world '" + world.name + "' branches from one that is not there");
             problem.found = describe_value(world.from);
-            problem.expected = is_there ? "" : one_of(names);
-            problem.nearest = is_there ? "" : nearest(world.from, names);
+            problem.expected = is_there ? "" : one_of(known);
+            problem.nearest = is_there ? "" : nearest(world.from, known);
         }
         worlds_ = std::move(sorted);
     }
@@ -247,6 +279,7 @@ class WorldReader {
 
     /// All that were added, parents before their branches.
     auto sorted() -> std::vector<World> {
+        put_behind();
         sort();
         return std::move(worlds_);
     }

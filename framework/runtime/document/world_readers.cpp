@@ -129,6 +129,8 @@ void keep_readers(JsonSource& graph, const std::set<std::string>& readers,
             graph.erase("/nodes", id);
         }
     }
+    graph.erase("", "watch");  // rules are of the worlds
+    graph.erase("", "limits");
     if (const auto* const end = graph.find("/time/end"); end != nullptr) {
         graph.set("/time", "couple", *end, "");  // nothing steps
     }

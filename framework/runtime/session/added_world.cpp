@@ -67,6 +67,17 @@ auto with_world(const std::string& list, const std::string& world) -> std::strin
     return has_none ? "[" + world + "]" : "[" + others + ",\n " + world + "]";
 }
 
+auto with_next(const std::string& list, const std::string& name, const std::string& next) -> std::string {
+    std::string all;
+    for (auto& world : Ordered::parse(list)) {
+        if (world.at("name") == name) {
+            world["before"].push_back(next);
+        }
+        all = with_world(all, world.dump(-1, ' ', false, Ordered::error_handler_t::replace));
+    }
+    return all;
+}
+
 void write_change_list(const std::string& worlds, const std::filesystem::path& results) {
     try {
         files::replace_file(results / change_list_file, "{\"worlds\": " + worlds + "}\n");

@@ -15,6 +15,9 @@ auto world_of(const std::string& changes, const std::string& name, const std::st
 /// A JSON list of worlds (empty: none) with one more.
 auto with_world(const std::string& list, const std::string& world) -> std::string;
 
+/// The same list, whose world `name` comes before the world `next`, which then branches from it.
+auto with_next(const std::string& list, const std::string& name, const std::string& next) -> std::string;
+
 /// Writes such a list into the results folder, see change_list_file. Throws Failure.
 void write_change_list(const std::string& worlds, const std::filesystem::path& results);
 

@@ -131,11 +131,19 @@ void Run::Held::check_way(Diagnostics wrong) {
     }
 }
 
+auto Run::Held::is_world_due() const -> bool {
+    return !way.empty() && simulation->time() >= way.front().at - time_tolerance(checked.graph.end);
+}
+
 /// A run that is repeated from its changes has what its rules have changed among them.
-void Run::Held::note_rule_of(const std::string& world) {
-    const auto& rules = checked.graph.watches;
-    if (std::any_of(rules.begin(), rules.end(), [&](const WatchRule& rule) { return rule.name == world; })) {
-        simulation->met_rules().push_back(world);
+void Run::Held::note_rules_of_way() {
+    const double now = simulation->time() + time_tolerance(checked.graph.end);
+    for (const auto& world : way) {
+        for (const auto& rule : checked.graph.watches) {
+            if (world.at <= now && rule.name == world.name) {
+                simulation->met_rules().push_back(rule.name);
+            }
+        }
     }
 }
 
@@ -148,16 +156,25 @@ void Run::Held::require_whole_way(const char* call) const {
     }
 }
 
+void Run::Held::put_before(const World& next) {
+    if (next.from == world_name()) {
+        return;
+    }
+    const auto its_list = with_next("[" + changes.back() + "]", world_name(), next.name);
+    settings.added_worlds = with_next(settings.added_worlds, world_name(), next.name);
+    changes.back() = its_list.substr(1, its_list.size() - 2);
+    write_change_list(settings.added_worlds, checked.plan->output_dir);
+}
+
 void Run::Held::enter_due_worlds() {
-    while (!way.empty() && !simulation->is_stopped() &&
-           simulation->time() >= way.front().at - time_tolerance(checked.graph.end)) {
-        auto how = settings;
-        how.world = way.front().name;
+    while (!simulation->is_stopped() && is_world_due()) {
+        const auto next = way.front();
         way.erase(way.begin());
+        put_before(next);
+        auto how = settings;
+        how.world = next.name;
         auto graph = check_change(how);
-        const auto name = how.world;
         go_on_as(std::move(how), std::move(graph));
-        note_rule_of(name);
     }
 }
 
@@ -188,7 +205,7 @@ void Run::Held::require_branching(const char* call) const {
 auto Run::Held::world_ahead(const std::string& new_values, const std::string& name, RunSettings how)
     -> WorldAhead {
     const auto time = simulation->time();
-    auto text = world_of(new_values, name, settings.world.empty() ? base_world : settings.world, time);
+    auto text = world_of(new_values, name, world_name(), time);
     how.added_worlds = with_world(how.added_worlds, text);
     how.world = name;
     auto graph = check_change(how);
@@ -213,7 +230,11 @@ auto Run::changes() const -> std::string {
 }
 
 auto Run::world() const -> std::string {
-    return held_->settings.world.empty() ? base_world : held_->settings.world;
+    return held_->world_name();
+}
+
+auto Run::added_worlds() const -> const std::string& {
+    return held_->settings.added_worlds;
 }
 
 }  // namespace thalweg::runtime

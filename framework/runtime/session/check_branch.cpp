@@ -45,6 +45,7 @@ class BranchCheck {
     const Registry& registry_;
     Diagnostics& problems_;
     bool is_taken_by_run_;  ///< by Run::change(), not by a world that somebody has written
+    bool may_be_idle_;      ///< it may change what its parent has changed to the same
     bool differs_ = false;
 
     auto clock_of(const std::string& id) const -> thw_clock {
@@ -218,7 +219,8 @@ class BranchCheck {
           plan_(*checked.plan),
           registry_(registry),
           problems_(problems),
-          is_taken_by_run_(world.place.file == added_worlds_name) {}
+          is_taken_by_run_(world.place.file == added_worlds_name),
+          may_be_idle_(is_taken_by_run_ || world.is_behind) {}
 
     void run(const World& world) {
         compare_nodes();
@@ -227,7 +229,7 @@ class BranchCheck {
             complain(world.place, "", "a world cannot change the date of time 0 after the start").remedy =
                 from_the_start();
         }
-        if (!differs_ && !world.changes.empty() && !is_taken_by_run_) {
+        if (!differs_ && !world.changes.empty() && !may_be_idle_) {
             auto& problem = complain(world.place, "",
                                      "the world '" + world.name + "' changes nothing that any node reads");
             problem.found = text_of(world, world.changes.front());

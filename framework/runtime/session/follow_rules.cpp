@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 // Rules of a graph: what a run does where they are met.
+#include <algorithm>
 #include <utility>
 
 #include "added_world.hpp"
 #include "check_branch.hpp"
 #include "held_run.hpp"
+#include "runtime/document/world_reader.hpp"
 
 namespace thalweg::runtime {
 
@@ -14,10 +16,14 @@ namespace {
 /// Behind the name of a rule: a run that is repeated has a world of the rule's own name.
 constexpr auto trial_suffix = " tried";
 
+auto has_name(const std::vector<const World*>& worlds, const std::string& name) -> bool {
+    return std::any_of(worlds.begin(), worlds.end(), [&](const World* world) { return world->name == name; });
+}
+
 }  // namespace
 
 auto Run::Held::trial_of(const std::string& changes, const WatchRule& rule) -> RunSettings {
-    const auto from_world = settings.world.empty() ? base_world : settings.world;
+    const auto from_world = world_name();
     double begin = 0;
     for (const auto& world : checked.graph.worlds) {
         begin = world.name == from_world ? world.at : begin;
@@ -29,11 +35,37 @@ auto Run::Held::trial_of(const std::string& changes, const WatchRule& rule) -> R
     return how;
 }
 
+void Run::Held::check_rule_names() {
+    const auto& worlds = checked.graph.worlds;
+    Diagnostics told;  // by the check of the way
+    auto here = way_to(worlds, world_name(), told);
+    for (const auto& ahead : way) {
+        here.push_back(&ahead);
+    }
+    for (const auto& rule : checked.graph.watches) {
+        for (std::size_t n = 0; n < rule.changes.size(); ++n) {
+            const auto name = name_of_world(rule, n);
+            const bool is_taken = std::any_of(worlds.begin(), worlds.end(),
+                                              [&](const World& world) { return world.name == name; });
+            if (is_taken && !has_name(here, name)) {
+                Diagnostic problem;
+                problem.place = rule.place;
+                problem.message = "what this rule changes is a world, and the graph has one of its name";
+                problem.found = "'" + name + "'";
+                problem.expected = "a name that no world has";
+                problem.remedy = "give the rule another \"name\"";
+                checked.problems.push_back(problem);
+            }
+        }
+    }
+}
+
 void Run::Held::check_rules() {
     auto& problems = checked.problems;
     if (!checked.plan) {
         return;
     }
+    check_rule_names();
     for (const auto& rule : checked.graph.watches) {
         for (const auto& one : rule.changes) {
             const auto how = trial_of(one, rule);
@@ -52,46 +84,66 @@ void Run::Held::follow_rules() {
     if (!watching || simulation->is_over()) {
         return;
     }
+    note_rules_of_way();
     std::vector<std::pair<WatchRule, std::string>>
         met;  // a change puts another graph in the place of this one
     for (auto& one : watching->met(*simulation, simulation->met_rules())) {
         met.emplace_back(*one.rule, std::move(one.text));
     }
     for (const auto& [rule, text] : met) {
-        const auto time = simulation->time();
-        events.push_back({rule.name, time, text});
-        const bool is_grave = rule.action == WatchAction::limit;
-        observer->on_log(
-            is_grave ? "limits" : "watch", is_grave ? THW_WARNING : THW_INFO,
-            text + (rule.text.empty() ? std::string(": ") + word_of(rule.action) : ": " + rule.text));
-        if (rule.action == WatchAction::set) {
-            require_whole_way("a rule that sets values");
-            change(at_time(rule.changes.front(), time), rule.name);
-        } else if (rule.action == WatchAction::checkpoint) {
-            write_checkpoint();
-        } else if (rule.action == WatchAction::stop || rule.action == WatchAction::limit) {
-            over_limit = is_grave && over_limit.empty() ? text : over_limit;
-            stopped_by_rule = true;
-        }
+        follow(rule, text);
     }
     if (stopped_by_rule) {
         simulation->stop_here();
     }
 }
 
+void Run::Held::follow(const WatchRule& rule, const std::string& text) {
+    const auto time = simulation->time();
+    events.push_back({rule.name, time, text});
+    const bool is_grave = rule.action == WatchAction::limit;
+    observer->on_log(
+        is_grave ? "limits" : "watch", is_grave ? THW_WARNING : THW_INFO,
+        text + (rule.text.empty() ? std::string(": ") + word_of(rule.action) : ": " + rule.text));
+    if (rule.action == WatchAction::set) {
+        change(at_time(rule.changes.front(), time), rule.name);
+    } else if (rule.action == WatchAction::checkpoint) {
+        is_checkpoint_due = true;
+    } else if ((rule.action == WatchAction::stop || is_grave) && !is_world_due()) {
+        // A world that is entered now branches from a run that has been stopped.
+        over_limit = is_grave && over_limit.empty() ? text : over_limit;
+        stopped_by_rule = true;
+    }
+}
+
+void Run::Held::write_due_checkpoint() {
+    if (is_checkpoint_due && !way.empty()) {
+        observer->on_log("checkpoint", THW_WARNING,
+                         "a rule asks for a checkpoint before the run has entered all worlds on its way, and "
+                         "none is written");
+    } else if (is_checkpoint_due) {
+        write_checkpoint();
+    } else if (checkpoints) {
+        checkpoints->after_interval(*simulation);
+    }
+    is_checkpoint_due = false;
+}
+
 auto Run::events() const -> const std::vector<WatchEvent>& {
     return held_->events;
 }
 
-auto Run::Held::met_at_end() -> std::vector<WatchEvent> {
+auto Run::met_at_end() const -> std::vector<WatchEvent> {
+    held_->require(RunState::started, "met_at_end()");
+    auto& held = *held_;
     std::vector<WatchEvent> all;
-    if (!watching || !simulation->is_over() || simulation->is_stopped()) {
+    if (!held.watching || !held.simulation->is_over() || held.simulation->is_stopped()) {
         return all;
     }
-    for (const auto& rule : checked.graph.watches) {
+    for (const auto& rule : held.checked.graph.watches) {
         if (rule.until) {
-            if (auto text = watching->text_if_met(*rule.until, *simulation)) {
-                all.push_back({rule.name, simulation->time(), std::move(*text)});
+            if (auto text = held.watching->text_if_met(*rule.until, *held.simulation)) {
+                all.push_back({rule.name, held.simulation->time(), std::move(*text)});
             }
         }
     }

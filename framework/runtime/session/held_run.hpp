@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -53,7 +54,9 @@ struct Run::Held {
     std::vector<World> way;            ///< worlds that it is still to enter, the next first
     std::optional<Watching> watching;  ///< the rules of the graph; nothing: it has none
     std::vector<WatchEvent> events;
-    std::string over_limit;  ///< text of the limit that has ended the run; empty: none
+    std::function<void()> after_rules;  ///< see Run::after_rules(); empty: nobody looks
+    bool is_checkpoint_due = false;     ///< by a rule that was met in this interval
+    std::string over_limit;             ///< text of the limit that has ended the run; empty: none
     bool stopped_by_rule = false;
     std::vector<std::string> changes;  ///< taken while time ran, each the JSON text of a world
 
@@ -62,6 +65,8 @@ struct Run::Held {
           settings(std::move(how)),
           old_results(settings.old_results == OldResults::continue_them ? OldResults::refuse
                                                                         : settings.old_results) {}
+
+    auto world_name() const -> std::string { return settings.world.empty() ? base_world : settings.world; }
 
     auto stops() const -> bool { return stop || (flag != nullptr && *flag); }
 
@@ -101,11 +106,21 @@ struct Run::Held {
     /// Appends `wrong` to the problems of the graph, and what is wrong with these worlds.
     void check_way(Diagnostics wrong);
 
-    /// Marks the rule of this name as met, where there is one.
-    void note_rule_of(const std::string& world);
+    /// Whether the next world on the way is to be entered now.
+    auto is_world_due() const -> bool;
 
     /// Enters those whose time has come.
     void enter_due_worlds();
+
+    /// Marks the rules as met whose changes are worlds that are entered now.
+    void note_rules_of_way();
+
+    /// Has the world that the run is come before `next`, which it enters, unless that branches from it
+    /// anyhow.
+    void put_before(const World& next);
+
+    /// Complains of a rule whose world has the name of one that the run does not come to.
+    void check_rule_names();
 
     /// The graph as if the rule were met where the run begins.
     auto trial_of(const std::string& changes, const WatchRule& rule) -> RunSettings;
@@ -117,11 +132,14 @@ struct Run::Held {
     /// where nodes cannot be saved.
     auto write_checkpoint() -> std::filesystem::path;
 
-    /// Does what rules say that are met now.
+    /// Does what rules say that are met now, but for the checkpoint that they ask for.
     void follow_rules();
 
-    /// Rules whose "until" holds now; none before the end of the run.
-    auto met_at_end() -> std::vector<WatchEvent>;
+    /// Does what this rule says.
+    void follow(const WatchRule& rule, const std::string& text);
+
+    /// Writes the checkpoint that a rule or the plan of checkpoints asks for now.
+    void write_due_checkpoint();
 
     /// Goes on with `changes`, the JSON text of an object, as a world of this name.
     void change(const std::string& changes, const std::string& name);

@@ -202,11 +202,12 @@ void Run::Held::launch() {
 
 void Run::Held::advance(double limit) {
     simulation->advance(limit);
-    enter_due_worlds();
     follow_rules();
-    if (checkpoints) {  // last, so that it knows of rules that were met
-        checkpoints->after_interval(*simulation);
+    enter_due_worlds();
+    if (after_rules) {
+        after_rules();
     }
+    write_due_checkpoint();  // last, so that it knows of rules that were met
 }
 
 void Run::Held::leave() {
@@ -263,6 +264,13 @@ void Run::clear_results() {
             throw StartFailure(failure.diagnostics());
         }
     });
+}
+
+void Run::after_rules(std::function<void()> look) {
+    if (held_->state > RunState::checked) {
+        held_->require(RunState::checked, "after_rules()");
+    }
+    held_->after_rules = std::move(look);
 }
 
 void Run::observe(RunObserver& observer) {
@@ -392,6 +400,24 @@ auto Run::interval_end(double time) const -> double {
         reached = timetable.next().time;
     }
     return reached;
+}
+
+auto Run::output_times(double time) const -> std::size_t {
+    if (!held_->checked.plan) {
+        held_->require(RunState::checked, "output_times()");
+        throw StartFailure(held_->checked.problems);
+    }
+    auto timetable = held_->checked.plan->timetable;
+    std::size_t count = 0;
+    time < 0 ? void(count = timetable.at_start().size()) : timetable.skip_to(time);
+    while (!timetable.is_over()) {
+        const auto stop = timetable.next();
+        count += stop.samples.size();
+        for (const auto& inside : stop.inside) {
+            count += inside.samples.size();
+        }
+    }
+    return count;
 }
 
 auto Run::early_end() const -> std::optional<EarlyEnd> {
@@ -529,12 +555,10 @@ auto Run::finish() -> RunSummary {
         if (held.checkpoints && is_complete) {
             held.checkpoints->take_last(*held.simulation);
         }
-        const auto met_at_end = held.met_at_end();
         held.summary = held.simulation->finish();
         held.summary.events = held.events;
         held.summary.over_limit = held.over_limit;
         held.summary.stopped_by_rule = held.stopped_by_rule;
-        held.summary.met_at_end = met_at_end;
         if (held.checkpoints) {
             held.checkpoints->end();
             held.summary.checkpoints = held.checkpoints->costs();

@@ -85,7 +85,9 @@ auto text_of_run(const Graph& graph, const RunSettings& settings, const std::vec
                          {"until", seconds_or_null(settings.until)},
                          {"checkpoint-every", seconds_or_null(settings.checkpoints.every)},
                          {"checkpoint-every-wall", seconds_or_null(settings.checkpoints.wall_every)},
-                         {"checkpoint-keep", settings.checkpoints.keep}};
+                         {"checkpoint-keep", settings.checkpoints.keep},
+                         {"world", settings.world.empty() ? base_world : settings.world},
+                         {"worlds", settings.added_worlds}};
     return text_of(document);
 }
 
@@ -95,6 +97,7 @@ auto read_run_document(const std::string& text) -> RunDocument {
         const auto run = document.at(run_key);
         document.erase(run_key);
         RunDocument all{settings_in(run), run.at("hash").get<std::string>(),
+                        run.value("world", std::string()), run.value("worlds", std::string()),
                         run.value("keep", std::vector<std::string>())};
         all.settings.document = text_of(document);
         return all;

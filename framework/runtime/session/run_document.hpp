@@ -14,6 +14,8 @@ namespace thalweg::runtime {
 struct RunDocument {
     RunSettings settings;           ///< with the graph's text; without graph file, data, results and program
     std::string hash;               ///< see Graph
+    std::string world;              ///< that the graph is of those that it was read with; empty: not said
+    std::string added_worlds;       ///< of these the ones that are in no file, see RunSettings
     std::vector<std::string> kept;  ///< outputs that are computed though no node reads them
 };
 

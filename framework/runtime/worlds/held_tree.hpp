@@ -17,6 +17,7 @@
 #include "world_comparison.hpp"
 #include "world_ears.hpp"
 #include "world_list_head.hpp"
+#include "world_reading.hpp"
 
 namespace thalweg::runtime {
 
@@ -34,7 +35,8 @@ struct WorldTree::Held {
     std::optional<std::vector<World>> worlds;  ///< as written, without base
     WorldComparison comparison;
     std::vector<WorldReport> reports;
-    std::vector<std::size_t> seen_events;  ///< of each world, how many have been followed
+    std::vector<WorldReading> readings;    ///< of each world
+    std::vector<std::size_t> seen_events;  ///< of each world, how many of its run have been followed
     std::vector<std::unique_ptr<WorldEars>> ears;
     std::deque<std::optional<Run>> runs;  ///< checked, not yet over
     std::vector<WatchRule> rules;         ///< of the graph
@@ -49,7 +51,7 @@ struct WorldTree::Held {
 
     void read();
     void check_world(std::size_t k);
-    auto settings_of(const WorldReport& world) const -> RunSettings;
+    auto settings_of(std::size_t k) const -> RunSettings;
 
     auto starts_anew(std::size_t k) const -> bool { return reports[k].at <= 0; }
 
@@ -61,12 +63,19 @@ struct WorldTree::Held {
     auto branch_head(std::size_t c) const -> std::optional<Checkpoint>;
     void show_ends();
     void advance(std::size_t k, Run& run, WaitingStates& states);
-    void branch_off(std::size_t k, Run& run, WaitingStates& states);
+    void look(std::size_t k, Run& run, WaitingStates& states);
+    auto branch_off(std::size_t k, Run& run, WaitingStates& states) -> bool;
+    void branch(std::size_t c, std::size_t k, Run& run, const std::shared_ptr<const SavedState>& state,
+                WaitingStates& states);
     auto has_worlds() const -> bool;
-    void check_rules();
-    void follow_rules(std::size_t k, const Run& run);
-    void add_worlds(std::size_t k, const WatchRule& rule, const WatchEvent& event);
-    void judge(std::size_t k);
+    auto follow_rules(std::size_t k, const Run& run) -> bool;
+    void add_worlds(std::size_t k, const WatchRule& rule, const WatchEvent& event, const Run& run);
+    void add_world(WorldReport report, WorldReading reading);
+    void read_again(std::size_t c, const Run& parent);
+    auto is_sound(std::size_t c) -> bool;
+    void note_inputs(const Run& run);
+    auto judge(std::size_t k, const Run& run) -> bool;
+    void take_back_verdict(std::size_t k);
     void drop(std::size_t c, WaitingStates& states);
     void require_room_for_rules() const;
     void keep_outputs(std::size_t k, Run& run);

@@ -9,6 +9,7 @@
 #include "runtime/plan/folder_lock.hpp"
 #include "runtime/plan/time_marks.hpp"
 #include "runtime/session/checkpoint_folder.hpp"
+#include "runtime/session/run_document.hpp"
 #include "world_list.hpp"
 
 namespace thalweg::runtime {
@@ -22,22 +23,49 @@ ResumedWorlds::ResumedWorlds(const fs::path& folder, std::vector<WorldReport>& r
     const bool is_read = head_.comparison != WorldStatus::done;
     for (auto& report : reports) {
         auto& start = starts_.emplace_back();
-        const bool is_done = report.status == WorldStatus::done;
+        const bool is_done = report.status == WorldStatus::done || report.status == WorldStatus::not_needed;
         if (!is_done || (is_read && read.count(report.name) != 0)) {
             start = find_world_start(report.results);
         }
-        if (is_done) {
+        const bool never_began = report.status == WorldStatus::failed && !report.rule.empty();
+        if (is_done || (never_began && !start.has_state())) {
             continue;
         }
         report.status = WorldStatus::waiting;
         report.summary.time = start.is_own ? start.time() : 0;
         report.began = start.is_own ? report.began : start.time();
     }
+    leave_to_rules(reports);
     for (std::size_t k = 0; is_read && k < reports.size(); ++k) {
         if (read.count(reports[k].name) != 0) {
             shown_.insert(k);
         }
     }
+}
+
+/// Forgets worlds without a state that a rule will make again, since their parent goes on from before.
+void ResumedWorlds::leave_to_rules(std::vector<WorldReport>& reports) {
+    for (std::size_t k = 1; k < reports.size();) {
+        const auto& world = reports[k];
+        const auto p = parent_of(world, reports);
+        const bool is_made_again = !world.rule.empty() && world.status == WorldStatus::waiting &&
+                                   !starts_[k].has_state() && reports[p].status == WorldStatus::waiting &&
+                                   starts_[p].time() < world.at;
+        if (is_made_again) {
+            reports.erase(reports.begin() + static_cast<std::ptrdiff_t>(k));
+            starts_.erase(starts_.begin() + static_cast<std::ptrdiff_t>(k));
+        } else {
+            ++k;
+        }
+    }
+}
+
+auto ResumedWorlds::reading_of(std::size_t k, const WorldReading& written) const -> WorldReading {
+    if (!has_state(k)) {
+        return written;
+    }
+    const auto said = read_run_document(starts_[k].from.checkpoint->graph);
+    return said.world.empty() ? written : WorldReading{said.world, said.added_worlds};
 }
 
 auto ResumedWorlds::run_of(std::size_t k, const Session& session, RunSettings how) const -> Run {
@@ -47,6 +75,9 @@ auto ResumedWorlds::run_of(std::size_t k, const Session& session, RunSettings ho
 }
 
 void ResumedWorlds::note(std::size_t k, WorldReport& report, RunObserver& observer) const {
+    if (k >= starts_.size()) {
+        return;
+    }
     const auto& start = starts_[k];
     for (const auto& problem : start.from.unsound) {
         observer.on_log("checkpoint", THW_WARNING, to_text(problem));

@@ -14,16 +14,18 @@
 #include "thalweg/runtime/worlds.hpp"
 #include "waiting_states.hpp"
 #include "world_list_head.hpp"
+#include "world_reading.hpp"
 #include "world_start.hpp"
 
 namespace thalweg::runtime {
 
 /// What an earlier run of a tree of worlds has left, for the one that goes on with it. Numbers of worlds are
-/// those of the reports.
+/// those of the reports; later ones are of worlds that rules make meanwhile.
 class ResumedWorlds {
   public:
-    /// Reads the list in the folder, and the states of worlds that are not done, which now wait. `read`: the
-    /// worlds whose outputs are read at the end. Throws Failure where the list cannot be read.
+    /// Reads the list in the folder, with worlds that rules have made, and the states of worlds that are not
+    /// done, which now wait. `read`: the worlds whose outputs are read at the end. Throws Failure where the
+    /// list cannot be read.
     ResumedWorlds(const std::filesystem::path& folder, std::vector<WorldReport>& reports,
                   const std::set<std::string>& read);
 
@@ -31,9 +33,12 @@ class ResumedWorlds {
     auto comparison() const -> WorldStatus { return head_.comparison; }
 
     /// Whether a run of its own is gone on with, or what it held at its end is read.
-    auto is_own(std::size_t k) const -> bool { return starts_[k].is_own; }
+    auto is_own(std::size_t k) const -> bool { return has_state(k) && starts_[k].is_own; }
 
-    auto has_state(std::size_t k) const -> bool { return starts_[k].has_state(); }
+    auto has_state(std::size_t k) const -> bool { return k < starts_.size() && starts_[k].has_state(); }
+
+    /// How the graph of a world is read whose state says it; `written` where there is none.
+    auto reading_of(std::size_t k, const WorldReading& written) const -> WorldReading;
 
     /// The run that goes on from the state of a world, which has one.
     auto run_of(std::size_t k, const Session& session, RunSettings how) const -> Run;
@@ -53,6 +58,8 @@ class ResumedWorlds {
     void show_end(std::size_t k, Run& run, const std::function<void()>& look) const;
 
   private:
+    void leave_to_rules(std::vector<WorldReport>& reports);
+
     WorldListHead head_;
     std::vector<WorldStart> starts_;
     std::set<std::size_t> shown_;  ///< read at the end by nodes that have not run

@@ -9,16 +9,7 @@
 
 namespace thalweg::runtime {
 
-namespace {
-
 namespace fs = std::filesystem;
-
-/// Name of the world that tries the changes `n` of a rule.
-auto name_of_try(const WatchRule& rule, std::size_t n) -> std::string {
-    return rule.changes.size() == 1 ? rule.name : rule.name + " " + std::to_string(n + 1);
-}
-
-}  // namespace
 
 /// Whether the graph has worlds, or a rule that may make some. After read().
 auto WorldTree::Held::has_worlds() const -> bool {
@@ -27,80 +18,61 @@ auto WorldTree::Held::has_worlds() const -> bool {
     });
 }
 
-/// A rule that changes a run in its midst would have to change the worlds that branch from it later, too.
-void WorldTree::Held::check_rules() {
-    for (const auto& rule : rules) {
-        if (rule.action == WatchAction::set && has_worlds()) {
-            Diagnostic problem;
-            problem.place = rule.place;
-            problem.message = "a rule cannot set values in a graph with worlds";
-            problem.found = "the rule '" + rule.name + "'";
-            problem.expected = "a rule that branches";
-            problem.remedy = "let it branch, or run one world alone with --world";
-            problems.push_back(problem);
-        } else if (rule.action == WatchAction::branch && settings.old_results == OldResults::continue_them) {
-            Diagnostic problem;
-            problem.place = rule.place;
-            problem.message = "a tree in which rules branch worlds cannot be resumed as a whole";
-            problem.found = "the rule '" + rule.name + "'";
-            problem.expected = "the folder of one world with a checkpoint, which goes on to its end";
-            problem.remedy = "resume worlds one by one, or run the graph anew with --overwrite";
-            problems.push_back(problem);
-        }
-    }
-}
-
-/// Adds the worlds of rules that were met in the last interval.
-void WorldTree::Held::follow_rules(std::size_t k, const Run& run) {
+/// Notes rules that were met in the last interval, and adds their worlds. Returns whether there are any.
+auto WorldTree::Held::follow_rules(std::size_t k, const Run& run) -> bool {
     const auto& events = run.events();
-    for (std::size_t e = seen_events[k]; e < events.size(); ++e) {
+    const bool has_more = seen_events[k] < events.size();
+    for (; seen_events[k] < events.size(); ++seen_events[k]) {
+        const auto& event = events[seen_events[k]];
+        reports[k].summary.events.push_back(event);
         for (const auto& rule : rules) {
-            if (rule.name == events[e].rule && rule.action == WatchAction::branch) {
-                add_worlds(k, rule, events[e]);
+            if (rule.name == event.rule && rule.action == WatchAction::branch) {
+                add_worlds(k, rule, event, run);
             }
         }
     }
-    seen_events[k] = events.size();
+    return has_more;
 }
 
-/// One world for each set of changes that the rule tries, branching here. A rule has worlds once in a tree.
-void WorldTree::Held::add_worlds(std::size_t k, const WatchRule& rule, const WatchEvent& event) {
-    const auto first = reports.size();
-    const bool has_worlds = std::any_of(reports.begin(), reports.end(),
-                                        [&](const WorldReport& one) { return one.rule == rule.name; });
-    if (has_worlds || first + rule.changes.size() > reports.capacity()) {
+/// One world for each set of changes that the rule tries, branching here. A rule has worlds once in a tree;
+/// those that an earlier run of the tree has left stay.
+void WorldTree::Held::add_worlds(std::size_t k, const WatchRule& rule, const WatchEvent& event,
+                                 const Run& run) {
+    const auto has = [&](auto is_it) { return std::any_of(reports.begin(), reports.end(), is_it); };
+    const bool is_of_another =
+        has([&](const WorldReport& one) { return one.rule == rule.name && one.from != reports[k].name; });
+    if (is_of_another || reports.size() + rule.changes.size() > reports.capacity()) {
         return;
     }
     for (std::size_t n = 0; n < rule.changes.size(); ++n) {
-        const auto name = name_of_try(rule, n);
-        settings.added_worlds =
-            with_world(settings.added_worlds,
-                       world_of(at_time(rule.changes[n], event.time), name, reports[k].name, event.time));
+        const auto name = name_of_world(rule, n);
+        if (has([&](const WorldReport& one) { return one.name == name; })) {
+            continue;
+        }
         WorldReport report{name, reports[k].name, event.time, 0, 0, {}, folder / name};
         report.rule = rule.name;
         report.why = event.text;
-        reports.push_back(std::move(report));
+        add_world(std::move(report),
+                  {name, with_world(run.added_worlds(), world_of(at_time(rule.changes[n], event.time), name,
+                                                                 run.world(), event.time))});
     }
-    Diagnostics told;  // by the check of each
-    const auto graph = read_graph_of(settings, told);
-    for (auto c = first; c < reports.size(); ++c) {
-        for (const auto& world : graph.worlds) {
-            if (world.name == reports[c].name) {
-                reports[c].changes = changes_in(world);
-            }
+}
+
+void WorldTree::Held::add_world(WorldReport report, WorldReading reading) {
+    const auto c = reports.size();
+    reports.push_back(std::move(report));
+    readings.push_back(std::move(reading));
+    runs.emplace_back();
+    seen_events.push_back(0);
+    ears.push_back(std::make_unique<WorldEars>());
+    Diagnostics told;  // by its check
+    for (const auto& world : read_graph_of(settings_of(c), told).worlds) {
+        if (world.name == reports[c].name) {
+            reports[c].changes = changes_in(world);
         }
-        runs.emplace_back();
-        seen_events.push_back(0);
-        ears.push_back(std::make_unique<WorldEars>());
-        const auto known = problems.size();
-        check_world(c);
-        if (problems.size() > known) {
-            reports[c].status = WorldStatus::failed;
-            reports[c].problems.assign(problems.begin() + static_cast<std::ptrdiff_t>(known), problems.end());
-            problems.resize(known);
-        } else {
-            runs[c]->clear_results();
-        }
+    }
+    if (is_sound(c) && !resumed) {  // else its folder may be that of an earlier run
+        runs[c]->clear_results();
     }
 }
 
@@ -117,7 +89,7 @@ void WorldTree::Held::drop(std::size_t c, WaitingStates& states) {
 void WorldTree::Held::require_room_for_rules() const {
     for (const auto& rule : rules) {
         for (std::size_t n = 0; n < rule.changes.size(); ++n) {
-            const auto results = folder / name_of_try(rule, n);
+            const auto results = folder / name_of_world(rule, n);
             std::error_code unknown;
             if (settings.old_results == OldResults::refuse && fs::exists(results, unknown) &&
                 !fs::is_empty(results, unknown)) {
@@ -133,12 +105,13 @@ void WorldTree::Held::require_room_for_rules() const {
     }
 }
 
-/// Ends the search of a rule where what it looks for holds at the end of a world that it has made.
-void WorldTree::Held::judge(std::size_t k) {
-    if (reports[k].rule.empty()) {
-        return;
+/// Ends the search of a rule where what it looks for holds at the end of a world that it has made. Returns
+/// whether it does.
+auto WorldTree::Held::judge(std::size_t k, const Run& run) -> bool {
+    if (reports[k].rule.empty() || !run.is_over()) {
+        return false;
     }
-    for (const auto& met : reports[k].summary.met_at_end) {
+    for (const auto& met : run.met_at_end()) {
         if (met.rule != reports[k].rule) {
             continue;
         }
@@ -147,6 +120,21 @@ void WorldTree::Held::judge(std::size_t k) {
             if (other.rule == met.rule && other.status == WorldStatus::waiting) {
                 other.status = WorldStatus::not_needed;
             }
+        }
+        return true;
+    }
+    return false;
+}
+
+/// Goes on with the search where the world that had ended it fails in its last moment.
+void WorldTree::Held::take_back_verdict(std::size_t k) {
+    if (reports[k].verdict.empty()) {
+        return;
+    }
+    reports[k].verdict.clear();
+    for (auto& other : reports) {
+        if (other.rule == reports[k].rule && other.status == WorldStatus::not_needed) {
+            other.status = WorldStatus::waiting;
         }
     }
 }

@@ -76,6 +76,9 @@ auto head_of_worlds(const RunSettings& settings, const std::vector<World>& world
     std::map<fs::path, std::string> inputs;
     auto how = settings;
     for (const auto& run : runs) {
+        if (!run) {
+            continue;
+        }
         const auto own = run->head();
         how.device = own.device == "cpu" ? own.device : settings.device;
         for (const auto& input : own.inputs) {
@@ -97,7 +100,9 @@ auto head_of_worlds(const RunSettings& settings, const std::vector<World>& world
 }
 
 auto settings_of(const WorldListHead& head) -> RunSettings {
-    auto settings = read_run_document(head.graph).settings;
+    const auto said = read_run_document(head.graph);
+    auto settings = said.settings;
+    settings.added_worlds = said.added_worlds;
     settings.graph = head.graph_file;
     settings.data = head.data;
     settings.hot_start = head.hot_start;

@@ -26,7 +26,8 @@ struct WorldListHead {
     std::vector<CheckpointInput> inputs;                ///< of all worlds, each once
 };
 
-/// The head for these worlds; `runs` are those of base and the worlds, checked and without problems. Reads
+/// The head for these worlds; `runs` are those of base and the worlds, checked and without problems,
+/// where there is one. Reads
 /// their inputs for the checksums.
 auto head_of_worlds(const RunSettings& settings, const std::vector<World>& worlds,
                     const std::deque<std::optional<Run>>& runs) -> WorldListHead;

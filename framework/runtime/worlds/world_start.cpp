@@ -36,13 +36,6 @@ auto take_file(const fs::path& file, WorldStart& start) -> bool {
     }
 }
 
-/// Number of the world that `world` branches from.
-auto parent_of(const WorldReport& world, const std::vector<WorldReport>& worlds) -> std::size_t {
-    const auto parent = std::find_if(worlds.begin(), worlds.end(),
-                                     [&](const WorldReport& one) { return one.name == world.from; });
-    return static_cast<std::size_t>(parent - worlds.begin());
-}
-
 auto missing_state(const WorldReport& world, std::string found) -> Diagnostic {
     Diagnostic problem;
     problem.place.file = world.results.string();
@@ -54,6 +47,12 @@ auto missing_state(const WorldReport& world, std::string found) -> Diagnostic {
 }
 
 }  // namespace
+
+auto parent_of(const WorldReport& world, const std::vector<WorldReport>& worlds) -> std::size_t {
+    const auto parent = std::find_if(worlds.begin(), worlds.end(),
+                                     [&](const WorldReport& one) { return one.name == world.from; });
+    return static_cast<std::size_t>(parent - worlds.begin());
+}
 
 auto find_world_start(const fs::path& results) -> WorldStart {
     WorldStart start;
@@ -74,14 +73,14 @@ void check_branches(const std::vector<WorldReport>& worlds, const std::vector<Wo
                     const std::deque<std::optional<Run>>& runs, Diagnostics& problems) {
     for (std::size_t k = 1; k < worlds.size(); ++k) {
         const auto& world = worlds[k];
-        if (world.status == WorldStatus::done || world.at <= 0 || starts[k].has_state()) {
-            continue;
-        }
         const auto p = parent_of(world, worlds);
         const auto began = starts[p].time();
+        if (world.status != WorldStatus::waiting || world.at <= 0 || starts[k].has_state()) {
+            continue;
+        }
         if (worlds[p].status == WorldStatus::done) {
             problems.push_back(missing_state(world, "'" + world.from + "' is done"));
-        } else if (began > runs[p]->interval_end(world.at) + time_tolerance(runs[p]->end())) {
+        } else if (runs[p] && began > runs[p]->interval_end(world.at) + time_tolerance(runs[p]->end())) {
             problems.push_back(
                 missing_state(world, fmt::format("'{}' goes on at {} s, and this world branched at {} s",
                                                  world.from, began, runs[p]->interval_end(world.at))));

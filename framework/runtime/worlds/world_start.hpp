@@ -28,12 +28,16 @@ struct WorldStart {
     auto time() const -> double { return has_state() ? from.checkpoint->state.time : 0; }
 };
 
+/// Number of the world that `world` branches from.
+auto parent_of(const WorldReport& world, const std::vector<WorldReport>& worlds) -> std::size_t;
+
 /// The latest sound checkpoint of a world in its results folder, else the state from which it branches. Reads
 /// whole files, so that none of them fails later.
 auto find_world_start(const std::filesystem::path& results) -> WorldStart;
 
 /// Complains of worlds that branch from a state which nothing holds any more: their parent is done, or goes
-/// on after they branched. All by the number of the world; `runs` are checked and without problems.
+/// on after they branched. All by the number of the world; `runs` are checked and without problems, where
+/// there is one.
 void check_branches(const std::vector<WorldReport>& worlds, const std::vector<WorldStart>& starts,
                     const std::deque<std::optional<Run>>& runs, Diagnostics& problems);
 

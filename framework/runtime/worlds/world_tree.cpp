@@ -12,7 +12,6 @@
 #include "held_tree.hpp"
 #include "runtime/plan/timetable.hpp"
 #include "runtime/session/checked_graph.hpp"
-#include "runtime/session/copy_results.hpp"
 #include "world_list.hpp"
 
 namespace thalweg::runtime {
@@ -49,10 +48,11 @@ void WorldTree::Held::read() {
     comparison = WorldComparison(std::move(graph.shown));
 }
 
-auto WorldTree::Held::settings_of(const WorldReport& world) const -> RunSettings {
+auto WorldTree::Held::settings_of(std::size_t k) const -> RunSettings {
     auto how = settings;
-    how.world = world.name;
-    how.results = world.results;
+    how.world = readings[k].world;
+    how.added_worlds = readings[k].added_worlds;
+    how.results = reports[k].results;
     if (resumed) {
         how.old_results = OldResults::remove_listed;  // of worlds that begin anew
     }
@@ -72,10 +72,9 @@ auto WorldTree::Held::children_of(std::size_t k) const -> std::vector<std::size_
 /// Finds the errors of a world that its parent does not have.
 void WorldTree::Held::check_world(std::size_t k) {
     auto& report = reports[k];
-    auto& run =
-        runs[k].emplace(resumed && resumed->has_state(k) ? resumed->run_of(k, session, settings_of(report))
-                        : starts_anew(k)                 ? session.run(settings_of(report))
-                                                         : session.branch(settings_of(report)));
+    auto& run = runs[k].emplace(resumed && resumed->has_state(k) ? resumed->run_of(k, session, settings_of(k))
+                                : starts_anew(k)                 ? session.run(settings_of(k))
+                                                                 : session.branch(settings_of(k)));
     run.observe(*ears[k]);
     if (!resumed || !resumed->is_own(k)) {  // else they are kept since it began
         keep_outputs(k, run);
@@ -97,6 +96,7 @@ void WorldTree::Held::check_world(std::size_t k) {
     }
     if (run.check().empty()) {
         comparison.describe(report.name, run);
+        report.output_times = run.output_times(report.at > 0 ? run.interval_end(report.at) : -1);
     }
     if (run.check().empty() && report.at >= report.end && k <= worlds->size()) {
         Diagnostic problem;
@@ -113,7 +113,7 @@ void WorldTree::Held::check_world(std::size_t k) {
 /// depends on them.
 void WorldTree::Held::keep_outputs(std::size_t k, Run& run) {
     Diagnostics told;  // by the check of the world
-    comparison.keep(read_graph_of(settings_of(reports[k]), told), reports[k].name, run);
+    comparison.keep(read_graph_of(settings_of(k), told), reports[k].name, run);
 }
 
 /// How the nodes are run that read worlds.
@@ -165,53 +165,29 @@ void WorldTree::Held::leave_out(std::size_t k) {
     }
 }
 
-/// Keeps the state of a run for the worlds that branch from it here, with its results so far.
-void WorldTree::Held::branch_off(std::size_t k, Run& run, WaitingStates& states) {
-    std::shared_ptr<const SavedState> state;
-    for (const auto c : children_of(k)) {
-        auto& child = reports[c];
-        const bool is_due = !starts_anew(c) && child.status == WorldStatus::waiting && !states.has(c) &&
-                            run.time() >= child.at - time_tolerance(run.end());
-        if (!is_due) {
-            continue;
-        }
-        try {
-            if (!state) {
-                state = std::make_shared<const SavedState>(run.save());
-            }
-            child.began = run.time();
-            copy_results(reports[k].results, child.results, resumed ? OldCopy::replace : OldCopy::refuse);
-            const auto its_head = branch_head(c);
-            for (const auto& problem :
-                 states.put(c, state, child.results / branch_file_name, its_head ? &*its_head : nullptr)) {
-                ears[k]->on_log("checkpoint", THW_WARNING,
-                                fmt::format("the state from which the world '{}' branches could not be "
-                                            "written, and the run goes on: {}",
-                                            child.name, to_text(problem)));
-            }
-        } catch (const Failure& failure) {
-            fail(c, failure);
-        }
-    }
-}
-
 /// Takes a run to its end.
 void WorldTree::Held::advance(std::size_t k, Run& run, WaitingStates& states) {
+    run.after_rules([&, k] { look(k, run, states); });
     run.start();
+    auto& events = reports[k].summary.events;  // of an earlier run of the world
+    events.erase(std::remove_if(events.begin(), events.end(),
+                                [&](const WatchEvent& event) { return event.time > run.time(); }),
+                 events.end());
+    look(k, run, states);
     bool has_own = false;  // a checkpoint, in place of the state from which it branched
-    for (branch_off(k, run, states); !run.is_over(); branch_off(k, run, states)) {
+    while (!run.is_over()) {
         run.advance();
-        follow_rules(k, run);
         if (!has_own && !run.latest_checkpoint().empty()) {
             has_own = true;
             remove_branch_file(reports[k].results);
         }
     }
     comparison.take(reports[k].name, run);
+    const auto all_events = std::move(events);
     reports[k].summary = run.finish();
+    reports[k].summary.events = all_events;
     const bool was_stopped = reports[k].summary.stopped_early && !reports[k].summary.stopped_by_rule;
     reports[k].status = was_stopped ? WorldStatus::stopped : WorldStatus::done;
-    judge(k);
     if (reports[k].status == WorldStatus::done || !run.latest_checkpoint().empty()) {
         remove_branch_file(reports[k].results);
     }
@@ -236,6 +212,7 @@ void WorldTree::Held::compute(std::size_t k, WaitingStates& states) {
         advance(k, run, states);
     } catch (const Failure& failure) {
         fail(k, failure);
+        take_back_verdict(k);
         report.summary.time = run.time();
     }
     end(k);
@@ -294,20 +271,6 @@ void WorldTree::Held::make_room() {
     }
 }
 
-/// What a checkpoint of a world that branches says beside the state; nothing where none are asked for.
-auto WorldTree::Held::branch_head(std::size_t c) const -> std::optional<Checkpoint> {
-    if (!settings.checkpoints.is_asked()) {
-        return std::nullopt;
-    }
-    auto its_head = runs[c]->head();
-    for (auto& input : its_head.inputs) {
-        const auto known = std::find_if(head.inputs.begin(), head.inputs.end(),
-                                        [&](const CheckpointInput& one) { return one.file == input.file; });
-        input.checksum = known == head.inputs.end() ? "" : known->checksum;
-    }
-    return its_head;
-}
-
 WorldTree::WorldTree(Session session, RunSettings settings)  // NOLINT(performance-unnecessary-value-param)
     : held_(std::make_unique<Held>(std::move(session), std::move(settings))) {}
 
@@ -332,16 +295,19 @@ auto WorldTree::check() -> const Diagnostics& {
         held.reports.push_back(
             {world.name, world.from, world.at, 0, 0, changes_in(world), held.folder / world.name});
     }
-    held.check_rules();
-    held.runs.resize(held.reports.size());
-    held.seen_events.resize(held.reports.size(), 0);
-    held.reports.reserve(held.reports.size() + most_added_worlds);  // references to them stay good
     if (held.settings.old_results == OldResults::continue_them) {
         held.resumed.emplace(held.folder, held.reports, held.comparison.worlds());
     }
+    held.runs.resize(held.reports.size());
+    held.seen_events.resize(held.reports.size(), 0);
+    held.reports.reserve(held.reports.size() + most_added_worlds);  // references to them stay good
     for (std::size_t k = 0; k < held.reports.size(); ++k) {
+        const WorldReading written{held.reports[k].name, held.settings.added_worlds};
+        held.readings.push_back(held.resumed ? held.resumed->reading_of(k, written) : written);
         held.ears.push_back(std::make_unique<WorldEars>());
-        held.check_world(k);
+        if (held.reports[k].rule.empty() || held.resumed->has_state(k)) {  // else nothing of it is left to do
+            held.check_world(k);
+        }
     }
     if (held.problems.empty()) {
         held.problems = held.comparison.check(held.session, held.readers(), held.reports);
@@ -354,6 +320,14 @@ auto WorldTree::check() -> const Diagnostics& {
         held.resumed->check(held.reports, held.runs, held.head, held.problems);
     }
     return held.problems;
+}
+
+auto WorldTree::most_from_rules() const -> std::size_t {
+    std::size_t count = 0;
+    for (const auto& rule : held_->rules) {
+        count += rule.action == WatchAction::branch ? rule.changes.size() : 0;
+    }
+    return std::min(count, most_added_worlds);
 }
 
 auto WorldTree::comparison() const -> WorldStatus {

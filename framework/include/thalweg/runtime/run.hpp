@@ -97,6 +97,10 @@ class Run {
     /// Name of the world that the run is at present: "base" is the graph without changes.
     auto world() const -> std::string;
 
+    /// JSON list of all worlds that the graph does not name, as RunSettings::added_worlds: those of the
+    /// settings, and what the run and those it branches from have changed; empty: none.
+    auto added_worlds() const -> const std::string&;
+
     /// Has an output computed that no node reads, eg "flow.depth", so that field() or table() can show it.
     /// Before check() and start().
     void keep(const std::string& output);
@@ -156,6 +160,10 @@ class Run {
     /// End [s] of the coupling interval that reaches `time` [s]. After check(), where the run may start.
     auto interval_end(double time) const -> double;
 
+    /// How many output times of all nodes come after `time` [s]; with those at 0 s where it is negative.
+    /// After check(), where the run may start.
+    auto output_times(double time) const -> std::size_t;
+
     /// What an end before that of the graph has changed; nothing without RunSettings::until. After check().
     auto early_end() const -> std::optional<EarlyEnd>;
 
@@ -194,6 +202,15 @@ class Run {
 
     /// Rules of the graph that were met so far, in their order.
     auto events() const -> const std::vector<WatchEvent>&;
+
+    /// Rules of the graph that branch and whose "until" holds now. After start(), before finish(); none
+    /// before the end of the run.
+    auto met_at_end() const -> std::vector<WatchEvent>;
+
+    /// Has `look` called at the end of each interval: rules that are met have been followed, and a checkpoint
+    /// of this time is not yet on the disk. What it throws comes out of the call that goes on. Before
+    /// start().
+    void after_rules(std::function<void()> look);
 
     /// What a checkpoint of this run says beside the state; its inputs without their checksums. After
     /// check(), where the run may start.

@@ -59,10 +59,9 @@ struct RunSummary {
     std::vector<std::string> files;  ///< absolute names of results, where nodes announce them
     std::uint64_t host_bytes_peak = 0, device_bytes_peak = 0;  ///< of fields
     CheckpointCosts checkpoints;
-    std::vector<WatchEvent> events;      ///< rules that were met, in their order
-    std::string over_limit;              ///< text of the limit that ended the run; empty: none
-    bool stopped_by_rule = false;        ///< a rule with "stop" ended the run, which is no failure
-    std::vector<WatchEvent> met_at_end;  ///< rules whose "until" holds at the end
+    std::vector<WatchEvent> events;  ///< rules that were met, in their order
+    std::string over_limit;          ///< text of the limit that ended the run; empty: none
+    bool stopped_by_rule = false;    ///< a rule with "stop" ended the run, which is no failure
 };
 
 }  // namespace thalweg::runtime

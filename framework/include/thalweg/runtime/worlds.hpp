@@ -33,6 +33,7 @@ struct WorldReport {
     double end = 0;                    ///< [s] of its run
     std::vector<std::string> changes;  ///< "flow.manning = 0.05", "+ dike"
     std::filesystem::path results;
+    std::size_t output_times = 0;  ///< of all its nodes, from where it branches on
     WorldStatus status = WorldStatus::waiting;
     Diagnostics problems = {};
     RunSummary summary = {};
@@ -88,6 +89,9 @@ class WorldTree {
 
     /// Whether settings_of_worlds() can go on with it where it is left: it writes checkpoints.
     auto can_be_resumed() const -> bool;
+
+    /// How many worlds rules may add at most. After check().
+    auto most_from_rules() const -> std::size_t;
 
     /// All worlds, base first, parents before their branches. After check().
     auto worlds() const -> const std::vector<WorldReport>&;
