@@ -196,7 +196,7 @@ TEST_CASE("a rule branches from what another one has set, and its worlds repeat 
 
 TEST_CASE("any tree of worlds with rules that set has the values of each world's own straight run") {
     std::mt19937 draw(23);
-    const int turns = asked_number("THALWEG_TREES", 30);
+    const int turns = asked_number("THALWEG_TREES", 20);
     for (int turn = 0; turn < turns; ++turn) {
         RuledBench bench;
         std::vector<ModelWorld> worlds(1);

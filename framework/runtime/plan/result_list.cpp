@@ -114,7 +114,10 @@ auto ResultList::holds(const std::string& name, const FileStamp& stamp) const ->
     });
 }
 
-void ResultList::promise(const std::vector<std::string>& patterns, std::int64_t since) {
+void ResultList::promise(const std::vector<std::string>& patterns, std::int64_t since, const Files& older) {
+    for (const auto& [name, stamp] : older) {
+        written_[name] = stamp;
+    }
     for (auto file = written_.begin(); file != written_.end();) {
         file = stands(root_, file->first, file->second) ? std::next(file) : written_.erase(file);
     }

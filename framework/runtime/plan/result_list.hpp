@@ -29,9 +29,10 @@ class ResultList {
     /// folder.
     auto holds(const std::string& name, const FileStamp& stamp) const -> bool;
 
-    /// Notes that files of these patterns which change from now on, `since`, are this run's. Files that are
-    /// no longer what runs have written leave the list. Throws Failure where it cannot be written.
-    void promise(const std::vector<std::string>& patterns, std::int64_t since);
+    /// Notes that files of these patterns which change from now on, `since`, are this run's, and that runs
+    /// have written `older`. Files that are no longer what runs have written leave the list. Throws Failure
+    /// where it cannot be written.
+    void promise(const std::vector<std::string>& patterns, std::int64_t since, const Files& older);
 
     /// Replaces the promises by what was written. An empty list is no file. Throws Failure, and then the
     /// promises stand on the disk.

@@ -247,19 +247,16 @@ void ResultsFolder::require_earlier() const {
     }
 }
 
-/// Lists by name the files that stay, and those that a killed run has promised: this run's promise, which
-/// is younger than they are, takes the place of that one, and the run may be killed before it has removed
-/// them.
-void ResultsFolder::list_older(ResultList& list) const {
+/// Files that stay, and those that a killed run has promised: this run's promise, which is younger than they
+/// are, takes the place of that one, and the run may be killed before it has removed them.
+auto ResultsFolder::older_files(const ResultList& list) const -> ResultList::Files {
     ResultList::Files own;
     for (const auto& [path, stamp] : old_.stamps) {
         if (stays(path) || list.holds(path, stamp)) {
             own[path] = stamp;
         }
     }
-    if (!own.empty()) {
-        list.keep({}, own);
-    }
+    return own;
 }
 
 auto ResultsFolder::old_files(const ResultList& list) const -> OldFiles {
@@ -307,8 +304,7 @@ void ResultsFolder::judge_old(OldResults treatment) {
     if (earlier_) {
         require_earlier();
     }
-    list_older(list);
-    list.promise(promised_texts(plan_), lock_->since());
+    list.promise(promised_texts(plan_), lock_->since(), older_files(list));
     list_ = std::move(list);
 }
 

@@ -76,7 +76,7 @@ class ResultsFolder {
     void note_earlier(const SavedState& from);
     auto stays(const std::string& path) const -> bool;
     void require_earlier() const;
-    void list_older(ResultList& list) const;
+    auto older_files(const ResultList& list) const -> ResultList::Files;
     auto is_as_noted(const std::string& path, const FileStamp& stamp) const -> bool;
     void list_results();
 

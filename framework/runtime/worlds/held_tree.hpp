@@ -45,6 +45,7 @@ struct WorldTree::Held {
     std::size_t memory;
     std::optional<ResumedWorlds> resumed;  ///< where it goes on with worlds
     WorldListHead head;                    ///< of the list of worlds
+    bool is_list_due = false;              ///< to be written, since a world has ended
     Diagnostics readers_problems;
 
     Held(const Session& its_session, RunSettings its_settings);
@@ -81,6 +82,8 @@ struct WorldTree::Held {
     void keep_outputs(std::size_t k, Run& run);
     auto readers() const -> RunSettings;
     void run_readers();
+    void clear_results(std::size_t k);
+    void write_list();
     void fail(std::size_t k, const Failure& failure);
     void end(std::size_t k);
     void leave_out(std::size_t k);

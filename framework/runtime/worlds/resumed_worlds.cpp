@@ -48,9 +48,10 @@ void ResumedWorlds::leave_to_rules(std::vector<WorldReport>& reports) {
     for (std::size_t k = 1; k < reports.size();) {
         const auto& world = reports[k];
         const auto p = parent_of(world, reports);
+        const bool waits_for_parent =
+            p < reports.size() && reports[p].status == WorldStatus::waiting && starts_[p].time() < world.at;
         const bool is_made_again = !world.rule.empty() && world.status == WorldStatus::waiting &&
-                                   !starts_[k].has_state() && reports[p].status == WorldStatus::waiting &&
-                                   starts_[p].time() < world.at;
+                                   !starts_[k].has_state() && (waits_for_parent || p == reports.size());
         if (is_made_again) {
             reports.erase(reports.begin() + static_cast<std::ptrdiff_t>(k));
             starts_.erase(starts_.begin() + static_cast<std::ptrdiff_t>(k));

@@ -12,7 +12,6 @@
 #include "runtime/plan/time_marks.hpp"
 #include "runtime/session/added_world.hpp"
 #include "runtime/session/copy_results.hpp"
-#include "world_list.hpp"
 
 namespace thalweg::runtime {
 
@@ -22,7 +21,7 @@ void WorldTree::Held::look(std::size_t k, Run& run, WaitingStates& states) {
     const bool has_branches = branch_off(k, run, states);
     const bool has_verdict = judge(k, run);
     if (has_events || has_branches || has_verdict) {
-        write_world_list(folder, reports, head);
+        write_list();
     }
 }
 

@@ -72,7 +72,7 @@ void WorldTree::Held::add_world(WorldReport report, WorldReading reading) {
         }
     }
     if (is_sound(c) && !resumed) {  // else its folder may be that of an earlier run
-        runs[c]->clear_results();
+        clear_results(c);
     }
 }
 

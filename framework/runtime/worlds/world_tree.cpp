@@ -141,7 +141,7 @@ void WorldTree::Held::run_readers() {
     const auto report = comparison.run(session, readers(), *observer, [&] { show_ends(); });
     head.comparison = report.status;
     readers_problems = report.problems;
-    write_world_list(folder, reports, head);
+    write_list();
     observer->on_end(report);
 }
 
@@ -150,9 +150,15 @@ void WorldTree::Held::fail(std::size_t k, const Failure& failure) {
     reports[k].problems = failure.diagnostics();
 }
 
-/// Tells that nothing more comes of a world.
-void WorldTree::Held::end(std::size_t k) {
+void WorldTree::Held::write_list() {
     write_world_list(folder, reports, head);
+    is_list_due = false;
+}
+
+/// Tells that nothing more comes of a world. The list says it when the next one begins, or at the end: each
+/// time that it is written the disk is waited for.
+void WorldTree::Held::end(std::size_t k) {
+    is_list_due = true;
     observer->on_end(reports[k]);
 }
 
@@ -202,7 +208,7 @@ void WorldTree::Held::compute(std::size_t k, WaitingStates& states) {
             run.go_on_from(states.take(k));
         }
         report.status = WorldStatus::running;
-        write_world_list(folder, reports, head);
+        write_list();
         if (auto* hears = observer->on_begin(report)) {
             ears[k]->hand_to(*hears, k == 0 ? std::vector<WorldEars::Line>() : ears[0]->lines());
         }
@@ -253,6 +259,14 @@ void WorldTree::Held::prepare_list() {
     }
 }
 
+/// Refuses or removes old results of a world. One that branches has none without a folder.
+void WorldTree::Held::clear_results(std::size_t k) {
+    std::error_code unknown;
+    if (starts_anew(k) || fs::exists(reports[k].results, unknown)) {
+        runs[k]->clear_results();
+    }
+}
+
 /// Refuses or removes old results, before anything runs.
 void WorldTree::Held::make_room() {
     if (resumed) {
@@ -263,7 +277,7 @@ void WorldTree::Held::make_room() {
         // A world that starts anew clears its folder once its nodes have started.
         if (resumed ? begins && starts_anew(k)
                     : !starts_anew(k) || settings.old_results == OldResults::refuse) {
-            runs[k]->clear_results();
+            clear_results(k);
         }
     }
     for (std::size_t k = 0; !resumed && k < reports.size(); ++k) {
@@ -376,6 +390,9 @@ void WorldTree::run() {
         held.prepare_list();
     }
     held.run_world(0, states);
+    if (held.is_list_due) {
+        held.write_list();
+    }
     held.run_readers();
 }
 
