@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <filesystem>
+#include <fstream>
 #include <random>
 #include <string>
 #include <vector>
@@ -283,6 +284,23 @@ TEST_CASE("old results of any world are refused before anything runs") {
     anew.run();
     CHECK(anew.worlds()[1].status == WorldStatus::done);
     CHECK(bench.lines("a") == filled({{0, 1}}));
+}
+
+TEST_CASE("worlds are run again beside files that no node writes any more") {
+    WorldBench bench;
+    const auto* const worlds = R"([{"name": "a", "at": "30 s"}])";
+    bench.tree(worlds).run();
+    for (const auto* const world : {"base", "a"}) {
+        std::ofstream(bench.path() / world / "note.txt") << world;
+    }
+    bench.old = OldResults::remove_listed;
+    auto anew = bench.tree(worlds);
+
+    anew.run();
+
+    CHECK(anew.worlds()[1].status == WorldStatus::done);
+    CHECK(bench.lines("a") == filled({{0, 1}}));
+    CHECK(text_of(bench.path() / "a/note.txt") == "a");
 }
 
 TEST_CASE("a node reads what several worlds hold at their ends") {

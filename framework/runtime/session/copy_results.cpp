@@ -26,6 +26,8 @@ void copy_results(const fs::path& from, const fs::path& to, OldCopy old) {
     auto how = fs::copy_options::recursive | fs::copy_options::copy_symlinks;
     if (old == OldCopy::replace) {
         how |= fs::copy_options::overwrite_existing;
+    } else if (old == OldCopy::keep) {
+        how |= fs::copy_options::skip_existing;
     }
     try {
         fs::create_directories(to);

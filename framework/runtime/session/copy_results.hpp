@@ -9,6 +9,7 @@ namespace thalweg::runtime {
 enum class OldCopy {
     refuse,
     replace,  ///< by a run that was killed while it copied, or later
+    keep,     ///< files that no node writes, which stay where old results are removed
 };
 
 /// Copies what a run has written so far into the results folder of a branch, all but its checkpoints and what

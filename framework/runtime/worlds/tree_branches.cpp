@@ -58,7 +58,10 @@ void WorldTree::Held::branch(std::size_t c, std::size_t k, Run& run,
                              const std::shared_ptr<const SavedState>& state, WaitingStates& states) {
     auto& child = reports[c];
     child.began = run.time();
-    copy_results(reports[k].results, child.results, resumed ? OldCopy::replace : OldCopy::refuse);
+    copy_results(reports[k].results, child.results,
+                 resumed                                      ? OldCopy::replace
+                 : settings.old_results == OldResults::refuse ? OldCopy::refuse
+                                                              : OldCopy::keep);
     if (readings[c].added_worlds != settings.added_worlds) {
         write_change_list(readings[c].added_worlds, child.results);
     }
