@@ -62,6 +62,30 @@ TEST_CASE("the node series refuses a first column that does not measure what it 
     CHECK(to_text(series_node(R"({"file": "weir.csv", "over": "level"})").start()) == "");
 }
 
+TEST_CASE("the node series adds a value to a column, in any unit that measures the same") {
+    auto node = series_node(R"({"file": "flood.csv", "add": {"q_in": "1 m3/s"}})");
+    REQUIRE(to_text(node.configure()) == "");
+    REQUIRE(to_text(node.negotiate()) == "");
+
+    const auto table = node.output_table("table");
+
+    CHECK(table.column("q_in").numbers() == std::vector<double>{1100, 3345.6, 2777.7, 1099.9});  // l/s
+    CHECK(table.columns()[0].name == "time");
+    CHECK(table.columns().size() == 5);
+}
+
+TEST_CASE("the node series refuses to add to a column that is not there, to times, and in another unit") {
+    const auto said = [](const std::string& added) {
+        auto node = series_node(R"({"file": "flood.csv", "add": {)" + added + "}}");
+        REQUIRE(to_text(node.configure()) == "");
+        return to_text(node.negotiate());
+    };
+
+    CHECK(said(R"("q": 1)").find("add/q: the file has no such column | 'time', 'q_in'") == 0);
+    CHECK(said(R"("time": 1)").find("add/time: nothing can be added to the first column") == 0);
+    CHECK(said(R"("q_in": "1 m")").find("add/q_in: this is no number in the unit of the values") == 0);
+}
+
 TEST_CASE(
     "text of a table as CSV has units in its header, quotes where they are needed and blanks for gaps") {
     Table table;

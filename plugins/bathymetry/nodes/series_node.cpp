@@ -2,9 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bathymetry/nodes/series_node.hpp"
 
+#include <utility>
+
 #include <thalweg/series/series_table.hpp>
 
 namespace thalweg::bathymetry {
+
+namespace {
+
+/// "'time', 'level'"
+auto joined_names(const Table& table) -> std::string {
+    std::string names;
+    for (const auto& column : table.columns()) {
+        names += (names.empty() ? "'" : ", '") + column.name + "'";
+    }
+    return names;
+}
+
+}  // namespace
 
 auto SeriesNode::about() -> About {
     return {"series", "Reads values over time, or over level, from a CSV file.", Clock::once};
@@ -17,7 +32,35 @@ void SeriesNode::negotiate() {
     if (!table.note().empty()) {
         log(THW_INFO, table.note());
     }
-    table_.give(table.table());
+    table_.give(shifted(table.table()));
+}
+
+/// The table with what the parameter adds. Throws Error where it names no column of values.
+auto SeriesNode::shifted(Table table) const -> Table {
+    for (const auto& [name, value] : *add_) {
+        const auto at = add_.name() + "/" + name;
+        const auto* const column = table.find(name);
+        if (column == nullptr || column == &table.columns().front()) {
+            throw Error(column == nullptr ? "the file has no such column"
+                                          : "nothing can be added to the first column")
+                .about(at)
+                .found(joined_names(table))
+                .expected("a column behind the first")
+                .remedy("correct the name");
+        }
+        const double added = in_unit(value, column->unit, at);
+        Table sum;
+        for (auto one : table.columns()) {
+            if (one.name == name) {
+                for (double& number : std::get<0>(one.values)) {
+                    number += added;
+                }
+            }
+            sum.add(std::move(one));
+        }
+        table = std::move(sum);
+    }
+    return table;
 }
 
 }  // namespace thalweg::bathymetry

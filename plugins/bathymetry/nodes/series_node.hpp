@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
 #include <thalweg/node.hpp>
 #include <thalweg/table_port.hpp>
+
+#include "bathymetry/nodes/own_unit.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -31,6 +34,8 @@ class SeriesNode final : public Node {
     void run(const Step&) override {}
 
   private:
+    auto shifted(Table table) const -> Table;
+
     TableOutput table_{*this, "table", port().help("All columns of the file, in its units")};
 
     Parameter<InputFile> file_{
@@ -39,6 +44,10 @@ class SeriesNode final : public Node {
     Parameter<FirstColumn> over_{
         *this, "over",
         option().by_default(FirstColumn::time).help("What the first column measures; it increases")};
+    Parameter<std::map<std::string, OwnUnit>> add_{
+        *this, "add",
+        option().by_default({}).help(
+            "What is added to all values of a column, in its unit or with one, eg {\"level\": \"20 cm\"}")};
     std::string start_date_;
 };
 
