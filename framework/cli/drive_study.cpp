@@ -16,6 +16,7 @@
 #include "runtime/study/study_folder.hpp"
 #include "say.hpp"
 #include "stats.hpp"
+#include "study_answers.hpp"
 #include "study_display.hpp"
 #include "verbs.hpp"
 
@@ -132,6 +133,7 @@ auto run_all_members(const Study& study, const StudyOptions& options, const runt
     display.tell_repeated();
     runtime::write_member_list(study, settings, reports);
     tell_members(study, options, reports);
+    write_study_answers(study, settings, reports, options.drive.quiet);
     return status_of(reports);
 }
 
@@ -164,6 +166,7 @@ auto collect_members(const Study& study, const StudyOptions& options) -> int {
     const auto reports = runtime::read_reports(study, settings);
     runtime::write_member_list(study, settings, reports);
     tell_members(study, options, reports);
+    write_study_answers(study, settings, reports, options.drive.quiet);
     return count_of_left(reports) > 0 ? exit_failed : status_of(reports);
 }
 

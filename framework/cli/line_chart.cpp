@@ -84,10 +84,10 @@ class Axes {
         return plot_bottom - (value - range_.low) / (range_.high - range_.low) * (plot_bottom - plot_top);
     }
 
-    auto grid(const std::string& unit) const -> std::string;
+    auto grid(const LineChart& chart) const -> std::string;
 };
 
-auto Axes::grid(const std::string& unit) const -> std::string {
+auto Axes::grid(const LineChart& chart) const -> std::string {
     std::string text;
     for (const double value : nice_ticks(range_.low, range_.high, 6)) {
         text += fmt::format(
@@ -95,7 +95,7 @@ auto Axes::grid(const std::string& unit) const -> std::string {
             "<text class=\"end\" x=\"{}\" y=\"{:.1f}\">{}</text>\n",
             plot_left, plot_right, y(value), y(value), plot_left - 6, y(value) + 4, number_text(value));
     }
-    const auto time = unit_of_time(last_ - first_);
+    const auto time = chart.along.empty() ? unit_of_time(last_ - first_) : TimeUnit{1, ""};
     for (const double tick : nice_ticks(first_ / time.seconds, last_ / time.seconds, 8)) {
         const double at = x(tick * time.seconds);
         text += fmt::format(
@@ -103,12 +103,12 @@ auto Axes::grid(const std::string& unit) const -> std::string {
             "<text class=\"middle\" x=\"{0:.1f}\" y=\"{3}\">{4}</text>\n",
             at, plot_top, plot_bottom, plot_bottom + 16, number_text(tick));
     }
-    text += fmt::format("<text class=\"end\" x=\"{}\" y=\"{}\">t [{}]</text>\n", plot_right, plot_bottom + 32,
-                        time.name);
-    if (!unit.empty() && unit != "1") {
-        text += fmt::format("<text x=\"4\" y=\"12\">[{}]</text>\n", html_text(unit));
-    }
-    return text;
+    text += fmt::format("<text class=\"end\" x=\"{}\" y=\"{}\">{}</text>\n", plot_right, plot_bottom + 32,
+                        chart.along.empty() ? fmt::format("t [{}]", time.name) : html_text(chart.along));
+    const bool has_unit = !chart.unit.empty() && chart.unit != "1";
+    const auto head = chart.quantity + (has_unit && !chart.quantity.empty() ? " " : "") +
+                      (has_unit ? "[" + chart.unit + "]" : "");
+    return head.empty() ? text : text + "<text x=\"4\" y=\"12\">" + html_text(head) + "</text>\n";
 }
 
 /// Points of a line as "x,y" texts; a gap begins another part.
@@ -143,6 +143,18 @@ auto style_of(std::size_t k) -> std::string {
                        dashes[k / colours.size() % dashes.size()]);
 }
 
+/// Dots at the values of a line.
+auto marks_of(const LineChart& chart, std::size_t k, const Axes& axes) -> std::string {
+    std::string text;
+    for (std::size_t at = 0; at < chart.times.size(); ++at) {
+        if (const double value = chart.lines[k].values[at]; std::isfinite(value)) {
+            text += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3\" fill=\"{}\"/>\n",
+                                axes.x(chart.times[at]), axes.y(value), colours[k % colours.size()]);
+        }
+    }
+    return text;
+}
+
 /// As many columns as the longest name allows.
 auto legend_columns(const LineChart& chart) -> std::size_t {
     std::size_t longest = 0;
@@ -168,6 +180,24 @@ auto legend_of(const LineChart& chart) -> std::string {
     return text;
 }
 
+/// All inside the element, and its height.
+auto inside_of(const LineChart& chart) -> std::pair<std::string, double> {
+    const auto columns = legend_columns(chart);
+    const auto rows = (chart.lines.size() + columns - 1) / columns;
+    std::string text;
+    if (!chart.times.empty()) {
+        const Axes axes(chart);
+        text += axes.grid(chart);
+        for (std::size_t k = 0; k < chart.lines.size(); ++k) {
+            for (const auto& points : parts_of(chart, chart.lines[k], axes)) {
+                text += fmt::format("<polyline class=\"line\" {} points=\"{}\"/>\n", style_of(k), points);
+            }
+            text += chart.has_marks ? marks_of(chart, k, axes) : "";
+        }
+    }
+    return {text + legend_of(chart), plot_bottom + 44 + legend_row * static_cast<double>(rows)};
+}
+
 }  // namespace
 
 auto extremes_in(const std::vector<double>& values, std::size_t from, std::size_t end)
@@ -184,20 +214,25 @@ auto extremes_in(const std::vector<double>& values, std::size_t from, std::size_
 }
 
 auto svg_of(const LineChart& chart) -> std::string {
-    const auto columns = legend_columns(chart);
-    const auto rows = (chart.lines.size() + columns - 1) / columns;
-    const double height = plot_bottom + 44 + legend_row * static_cast<double>(rows);
-    auto text = fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\">\n", chart_width, height);
-    if (!chart.times.empty()) {
-        const Axes axes(chart);
-        text += axes.grid(chart.unit);
-        for (std::size_t k = 0; k < chart.lines.size(); ++k) {
-            for (const auto& points : parts_of(chart, chart.lines[k], axes)) {
-                text += fmt::format("<polyline class=\"line\" {} points=\"{}\"/>\n", style_of(k), points);
-            }
-        }
-    }
-    return text + legend_of(chart) + "</svg>\n";
+    const auto [inside, height] = inside_of(chart);
+    return fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\">\n{}</svg>\n", chart_width, height, inside);
+}
+
+auto svg_file_of(const LineChart& chart) -> std::string {
+    const auto [inside, height] = inside_of(chart);
+    return fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\">\n"
+        "<style>{2}</style>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{3}</svg>\n",
+        chart_width, height, chart_style(), inside);
+}
+
+auto chart_style() -> const char* {
+    return R"(
+svg text { font-family: sans-serif; font-size: 12px; fill: #111; }
+svg .end { text-anchor: end; } svg .middle { text-anchor: middle; }
+svg .grid { stroke: #ddd; stroke-width: 1; }
+svg .line { fill: none; stroke-width: 1.8; stroke-linejoin: round; }
+)";
 }
 
 }  // namespace thalweg::cli

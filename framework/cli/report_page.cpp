@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "html_text.hpp"
+#include "line_chart.hpp"
 #include "report_run.hpp"
 #include "result_table.hpp"
 #include "run_record.hpp"
@@ -39,10 +40,6 @@ th { background: #eee; } td.number { text-align: right; font-variant-numeric: ta
 figure { margin: 0.7em 0; } figure img, svg { max-width: 100%; height: auto; }
 figcaption { font-size: 0.87em; color: #444; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.8em; background: #f6f6f6; padding: 0.6em; }
-svg text { font-family: sans-serif; font-size: 12px; fill: #111; }
-svg .end { text-anchor: end; } svg .middle { text-anchor: middle; }
-svg .grid { stroke: #ddd; stroke-width: 1; }
-svg .line { fill: none; stroke-width: 1.8; stroke-linejoin: round; }
 @page { margin: 15mm; }
 @media print {
   body { max-width: none; margin: 0; padding: 0; font-size: 10pt; }
@@ -94,7 +91,9 @@ auto picture_text(const fs::path& folder, const fs::path& file) -> std::string {
     if (!bytes) {
         return "<p>" + name + " cannot be shown: " + html_text(problem.message) + "</p>\n";
     }
-    const std::string kind = ending_of(file) == ".png" ? "png" : "jpeg";
+    const std::string kind = ending_of(file) == ".png"   ? "png"
+                             : ending_of(file) == ".svg" ? "svg+xml"
+                                                         : "jpeg";
     return "<figure><img alt=\"" + name + "\" src=\"data:image/" + kind + ";base64," + base64(*bytes) +
            "\"/>\n<figcaption>" + name + "</figcaption></figure>\n";
 }
@@ -193,7 +192,8 @@ auto report_files(const fs::path& folder, const fs::path& page) -> ReportFiles {
             files.records.push_back(file.parent_path());
         } else if (at->is_regular_file() && name.front() != '.' && at->path() != page) {
             const auto ending = ending_of(file);
-            const bool is_picture = ending == ".png" || ending == ".jpg" || ending == ".jpeg";
+            const bool is_picture =
+                ending == ".png" || ending == ".jpg" || ending == ".jpeg" || ending == ".svg";
             (is_picture ? files.pictures : ending == ".csv" ? files.tables : files.others).push_back(file);
         }
     }
@@ -223,10 +223,11 @@ auto report_page(const fs::path& folder, const ReportFiles& files) -> std::strin
         runs = "<p>The folder holds no record of a run, as `thalweg run` leaves it there at its end.</p>\n";
     }
     return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<title>" + title +
-           "</title>\n<style>" + page_style + "</style>\n</head>\n<body>\n<h1>" + title + "</h1>\n" +
-           section_text("Pictures", all_pictures(folder, files.pictures)) + section_text("Series", curves) +
-           section_text("Tables", tables) + section_text("Volumes", volumes) +
-           section_text("Metrics", metrics) + section_text("What was run", runs) +
+           "</title>\n<style>" + page_style + chart_style() + "</style>\n</head>\n<body>\n<h1>" + title +
+           "</h1>\n" + section_text("Pictures", all_pictures(folder, files.pictures)) +
+           section_text("Series", curves) + section_text("Tables", tables) +
+           section_text("Volumes", volumes) + section_text("Metrics", metrics) +
+           section_text("What was run", runs) +
            section_text("Other files", other_files(folder, files.others)) + "</body>\n</html>\n";
 }
 

@@ -184,7 +184,7 @@ TEST_CASE("a study without members, with unknown keys or without a graph is refu
     CHECK(refused(R"("grids": {"a.x": [1]}, "list": {"a.x": [1]})") ==
           "study.json:1:25: /grids: a study does not know the key 'grids' here\n"
           "    expected: one of \"title\", \"graph\", \"set\", \"list\", \"grid\", \"table\", "
-          "\"latin_hypercube\", \"sobol\"\n"
+          "\"latin_hypercube\", \"sobol\", \"rank\", \"charts\"\n"
           "    nearest:  grid\n");
     Workplace::write("study.json", R"({"list": {"a.x": [1]}})");
     Diagnostics found;

@@ -150,7 +150,30 @@ printf '{"graph": "mesh.json", "latin_hypercube": {"number": 20, "seed": 1, "ran
 expect 0 meshes.json --jobs 8 --quiet
 [[ ! -s log ]] || fail "netCDF complains: $(head -3 log)"
 
+# A ranking and a chart, also of members that were gathered, and again with other costs. More water in 2 s is worse.
+plans='"list": {"name": ["much", "little"], "values.inflow": ["220 l/s", "200 l/s"], "cost": ["0 m3", "COST m3"]}, "set": {"flow.manning": 0.02},
+    "rank": {"metric": "flow.inflow_volume", "plans": ["values.inflow"]}, "charts": {"volume": {"metric": "flow.inflow_volume", "over": "values.inflow"}}'
+study ranked "${plans/COST/0.01}"
+expect 0 ranked.json
+says "rank  plan"
+[[ $(cut -d, -f1-3 results/ranked/ranking.csv) == $'rank,plan,values.inflow\n1,little,200 l/s\n2,much,220 l/s' ]] ||
+    fail "another ranking: $(cat results/ranked/ranking.csv)"
+grep -q 'values.inflow \[l/s\]' results/ranked/volume.svg || fail "the chart has no axis"
+study ranked "${plans/COST/1}"
+expect 0 ranked.json --collect --quiet
+[[ $(sed -n 2p results/ranked/ranking.csv) == 1,much,* ]] || fail "another cost changes nothing"
+study ranked "${plans/inflow_volume/inflow_volumes}"
+expect 1 ranked.json --collect
+says "no member of the study has this metric"
+
+# The roughness of a flume, whose measured levels are those of uniform flow with n = 0.03.
+graphs=$(dirname "$graph")/../../graphs
+expect 0 "$graphs/calibration-study.json"
+grep -q '^1,flow.manning = 0.03,0.03,' results/calibration-study/ranking.csv || fail "another roughness: $(cat results/calibration-study/ranking.csv)"
+awk -F, 'NR == 2 && $4 > 0.001 {exit 1}' results/calibration-study/ranking.csv || fail "levels miss by more than 1 mm"
+[[ $(wc -l <results/calibration-study/ranking.csv) == 8 ]] || fail "not seven roughnesses"
+
 # Shipped studies are good.
-for shipped in "$(dirname "$graph")"/../../graphs/*-study.json; do
+for shipped in "$graphs"/*-study.json "$graphs"/overtopping-study/*{floods,schemes}.json; do
     expect 0 "$shipped" --list
 done

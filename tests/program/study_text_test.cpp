@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <string>
+#include <vector>
 
 #include "cli/emit_study.hpp"
+#include "cli/study_answers.hpp"
 #include "cli/study_display.hpp"
 
 using namespace thalweg::cli;
@@ -31,6 +34,18 @@ auto jobs_of(std::size_t members) -> StudyJobs {
     jobs.jobs = 4;
     jobs.threads = 2;
     return jobs;
+}
+
+/// Two schemes at three levels, of which the last member has failed.
+auto schemes() -> thalweg::runtime::Study {
+    thalweg::runtime::Study study;
+    study.keys = {"flow.scheme", "a.level", "a.n"};
+    for (const auto* const scheme : {"\"kp07\"", "\"hwp14\""}) {
+        for (const auto* const level : {"\"3 m\"", "\"1 m\"", "\"2 m\""}) {
+            study.members.push_back({"", {{0, scheme}, {1, level}, {2, "0.03"}}});
+        }
+    }
+    return study;
 }
 
 auto has(const std::string& text, const std::string& part) -> bool {
@@ -74,4 +89,36 @@ TEST_CASE("jobs begin in their folder, whatever it is called") {
           "/usr/bin/thalweg study many.json --collect\n");
     CHECK(has(job_text("dask", jobs_of(3)), "folder = \"/home/us/my runs\"\n"));
     CHECK(has(job_text("dask", jobs_of(3)), "command = [\"/usr/bin/thalweg\",\"study\",\"many.json\"]\n"));
+}
+
+TEST_CASE("a chart of a study has a line for each value of the other keys, over rising numbers") {
+    const auto study = schemes();
+    std::vector<thalweg::runtime::MemberReport> reports(6);
+    for (std::size_t k = 0; k < 5; ++k) {
+        reports[k].status = thalweg::runtime::MemberStatus::done;
+        reports[k].summary.metrics["flow"]["steps"] = {static_cast<double>(10 * k), "1"};
+    }
+    thalweg::runtime::ChartRule rule;
+    rule.metric = "flow.steps";
+    rule.over = 1;
+    rule.unit = "m";
+
+    const auto chart = chart_of(study, rule, reports);
+
+    CHECK(chart.along == "a.level [m]");
+    CHECK(chart.times == std::vector<double>{1, 2, 3});
+    REQUIRE(chart.lines.size() == 2);  // a.n is the same in all
+    CHECK(chart.lines[0].name == "flow.scheme = kp07");
+    CHECK(chart.lines[0].values == std::vector<double>{10, 20, 0});
+    CHECK(chart.lines[1].values[0] == 40);
+    CHECK(std::isnan(chart.lines[1].values[1]));
+    CHECK(chart.lines[1].values[2] == 30);
+    const auto file = svg_file_of(chart);
+    CHECK(has(file, ">flow.steps</text>"));
+    CHECK(has(file, ">a.level [m]</text>"));
+    std::size_t dots = 0;
+    for (auto at = file.find("<circle"); at != std::string::npos; at = file.find("<circle", at + 1)) {
+        ++dots;
+    }
+    CHECK(dots == 5);
 }

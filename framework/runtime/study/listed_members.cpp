@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/base/quantity.hpp"
 #include "study_draft.hpp"
 
 namespace thalweg::runtime {
@@ -35,14 +36,30 @@ void read_member_name(StudyDraft& draft, const std::string& pointer, Member& mem
     problem.expected = "a text, eg \"low water\"";
 }
 
+void read_member_cost(StudyDraft& draft, const std::string& pointer, Member& member) {
+    const auto& value = *draft.source().find(pointer);
+    const auto amount = value.is_string() ? split_quantity(value.get<std::string>()) : std::nullopt;
+    if (amount) {
+        draft.take_cost_unit(amount->unit, draft.source().place(pointer));
+        member.cost = amount->number;
+        return;
+    }
+    auto& problem = draft.complain(draft.source().place(pointer), "the cost of a member is no amount");
+    problem.found = describe_value(value);
+    problem.expected = "a number with a unit, eg \"12 EUR\"";
+}
+
 /// Adds the list of one key to the members, which are as many as it is long.
 void add_list(StudyDraft& draft, const std::string& key, const std::string& pointer, MemberSet& set) {
-    const bool names = key == name_key;
-    const auto index = names ? 0 : draft.add_key(key, draft.source().key_place(pointer));
+    const bool is_value = key != name_key && key != cost_key;
+    const auto index = is_value ? draft.add_key(key, draft.source().key_place(pointer)) : 0;
     for (std::size_t k = 0; k < set.members.size(); ++k) {
         const auto at = pointer_to(pointer, k);
-        names ? read_member_name(draft, at, set.members[k])
-              : set.members[k].values.push_back(draft.value(index, at));
+        if (is_value) {
+            set.members[k].values.push_back(draft.value(index, at));
+        } else {
+            (key == name_key ? read_member_name : read_member_cost)(draft, at, set.members[k]);
+        }
     }
 }
 

@@ -40,7 +40,7 @@ class MemberTableReader {
     files::CsvRows csv_;
     files::DecimalMark mark_;
     std::size_t place_ = 0;
-    std::optional<std::size_t> names_;  ///< column of names
+    std::optional<std::size_t> names_, costs_;  ///< columns of these
     std::vector<TableColumn> columns_;
 
     auto place_of(const files::CsvCell& cell) const -> Place { return {file_, cell.line, cell.column, ""}; }
@@ -79,6 +79,12 @@ class MemberTableReader {
         }
         if (key == name_key) {
             names_ = column;
+            return;
+        }
+        if (key == cost_key) {
+            costs_ = column;
+            const auto named = files::name_and_unit(csv_.rows.front()[column].text);
+            draft_.take_cost_unit(named ? named->second : "", place_of(csv_.rows.front()[column]));
             return;
         }
         columns_.push_back({key, said, column, unit_of(column), draft_.add_key(key, said)});
@@ -129,6 +135,18 @@ class MemberTableReader {
                         : nlohmann::json(with_unit(number->number, column.unit));
     }
 
+    /// The number in a cell of the column of costs; complains where there is none.
+    auto cost_in(const files::CsvCell& cell) -> double {
+        const auto amount = split_quantity(mark_.with_point(cell.text));
+        if (amount && amount->unit.empty()) {
+            return amount->number;
+        }
+        auto& problem = draft_.complain(place_of(cell), "the cost of a member is no amount");
+        problem.found = describe_value(cell.text);
+        problem.expected = "a finite number in the unit of the column";
+        return 0;
+    }
+
     void read_row(const files::CsvRow& row, MemberSet& set) {
         if (row.size() != csv_.rows.front().size()) {
             auto& problem = draft_.complain(
@@ -140,6 +158,7 @@ class MemberTableReader {
         }
         auto& member = set.members.emplace_back();
         member.name = names_ ? row[*names_].text : "";
+        member.cost = costs_ ? cost_in(row[*costs_]) : 0;
         for (const auto& column : columns_) {
             const auto& cell = row[column.column];
             if (const auto value = value_in(cell, column)) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "answer_rules.hpp"
 #include "runtime/base/diagnostic.hpp"
 #include "thalweg/runtime/run_settings.hpp"
 
@@ -26,6 +27,7 @@ struct MemberValue {
     std::size_t place = 0;  ///< index into Study::places
     int line = 0;           ///< of a cell of a table; 0: that of the place
     int column = 0;
+    std::string label = {};  ///< name of the list's or the table's entry that gives it; empty: none
 };
 
 /// One run of a study.
@@ -33,6 +35,7 @@ struct Member {
     std::string name;                 ///< also of the folder of its results: "00003", or what the study says
     std::vector<MemberValue> values;  ///< in the order of Study::keys
     std::string hash = {};            ///< SHA-256 of the graph, the values and the device
+    double cost = 0;                  ///< of what is built for it, in Study::cost_unit
 };
 
 /// Many runs of one graph, as a study file says them.
@@ -43,6 +46,9 @@ struct Study {
     std::vector<Member> members;
     std::string hash = {};             ///< SHA-256 of those of all members
     std::vector<std::string> remarks;  ///< what may be meant otherwise, each a sentence without a full stop
+    std::string cost_unit;             ///< "EUR"; empty: no member has a cost
+    std::optional<RankRule> rank;
+    std::vector<ChartRule> charts;
 };
 
 /// How the members of a study are run.

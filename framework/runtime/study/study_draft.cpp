@@ -73,6 +73,19 @@ auto StudyDraft::add_place(Place place) -> std::size_t {
     return study_.places.size() - 1;
 }
 
+void StudyDraft::take_cost_unit(const std::string& unit, const Place& place) {
+    auto& known = study_.cost_unit;
+    if (unit.empty()) {
+        auto& problem = complain(place, "the cost of a member has no unit");
+        problem.expected = "an amount of money, eg \"12 EUR\", or a column \"cost [EUR]\"";
+    } else if (!known.empty() && known != unit) {
+        auto& problem = complain(place, "the costs of a study are in two units");
+        problem.found = unit;
+        problem.expected = known + ", as before";
+    }
+    known = known.empty() ? unit : known;
+}
+
 auto StudyDraft::value(std::size_t key, const std::string& pointer) -> MemberValue {
     const auto& value = *source_.find(pointer);
     const bool is_world = study_.keys[key] == world_key;

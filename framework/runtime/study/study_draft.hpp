@@ -11,8 +11,9 @@
 
 namespace thalweg::runtime {
 
-/// The key that names a member in lists and tables.
+/// Keys of lists and tables that change nothing: the name of a member, and what is paid for it.
 constexpr auto name_key = "name";
+constexpr auto cost_key = "cost";
 
 /// Members that one part of a study says; those of the study are all combinations of its sets.
 struct MemberSet {
@@ -45,6 +46,9 @@ class StudyDraft {
 
     auto add_place(Place place) -> std::size_t;
 
+    /// Takes the unit of a cost, which `place` says; complains where others have another one.
+    void take_cost_unit(const std::string& unit, const Place& place);
+
     void remark(std::string text) { study_.remarks.push_back(std::move(text)); }
 
     /// Public keys of the object at `pointer`.
@@ -66,6 +70,12 @@ auto read_grid(StudyDraft& draft, const std::string& pointer) -> std::vector<Mem
 
 /// "table": "members.csv", or {"file": "members.csv", "columns": {"flow.manning": "n"}}: a member a line.
 auto read_table(StudyDraft& draft, const std::string& pointer) -> MemberSet;
+
+/// "rank": {"metric": "loss.damage", "plans": ["values.crest"]}, after the members.
+void read_rank(StudyDraft& draft, Study& study, const std::string& pointer);
+
+/// "charts": {"damage": {"metric": "loss.damage", "over": "values.level"}}, after the members.
+void read_charts(StudyDraft& draft, Study& study, const std::string& pointer);
 
 /// "latin_hypercube" and "sobol": {"number": 64, "seed": 1, "ranges": {"values.level": ["1 m", "2 m"]}}.
 auto read_latin_hypercube(StudyDraft& draft, const std::string& pointer) -> MemberSet;

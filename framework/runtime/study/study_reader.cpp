@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "ranking.hpp"
 #include "runtime/base/checksum.hpp"
 #include "runtime/base/input_file.hpp"
 #include "runtime/document/world.hpp"
@@ -22,8 +22,8 @@ namespace {
 constexpr auto study_form =
     "a study, eg {\"graph\": \"valley.json\", \"grid\": {\"flow.manning\": [0.03, 0.04]}}";
 
-const std::vector<std::string> study_keys = {"title", "graph",           "set",  "list", "grid",
-                                             "table", "latin_hypercube", "sobol"};
+const std::vector<std::string> study_keys = {"title", "graph",           "set",   "list", "grid",
+                                             "table", "latin_hypercube", "sobol", "rank", "charts"};
 
 /// The graph's file, absolute; complains where there is none.
 auto graph_of_study(StudyDraft& draft, const StudySettings& settings) -> std::filesystem::path {
@@ -98,7 +98,11 @@ auto combined(const std::vector<MemberSet>& sets, std::size_t count) -> std::vec
             const auto& part = set.members[k / repeated % set.members.size()];
             auto& member = all[k];
             member.name += (member.name.empty() || part.name.empty() ? "" : " ") + part.name;
-            member.values.insert(member.values.end(), part.values.begin(), part.values.end());
+            member.cost += part.cost;
+            for (const auto& value : part.values) {
+                member.values.push_back(value);
+                member.values.back().label = part.name;
+            }
         }
     }
     return all;
@@ -152,7 +156,10 @@ void check_member_name(StudyDraft& draft, const Member& member, std::set<std::st
         problem.found = describe_value(member.name);
         return problem;
     };
-    const std::array<std::string, 3> files = {member_list_file, study_list_file, "checkpoints"};
+    std::vector<std::string> files = {member_list_file, study_list_file, ranking_file, "checkpoints"};
+    for (const auto& chart : draft.study().charts) {
+        files.push_back(file_of_chart(chart));
+    }
     if (!is_world_name(member.name)) {
         complain("this cannot be the name of a member, whose results lie in a folder of that name").expected =
             world_name_form;
@@ -187,6 +194,16 @@ void tell_apart(StudyDraft& draft, Study& study, const std::string& common) {
     study.hash = sha256(all);
 }
 
+void read_answers(StudyDraft& draft, Study& study) {
+    for (const auto& key : draft.keys("")) {
+        if (key == "rank") {
+            read_rank(draft, study, pointer_to("", key));
+        } else if (key == "charts") {
+            read_charts(draft, study, pointer_to("", key));
+        }
+    }
+}
+
 }  // namespace
 
 auto read_study(const std::filesystem::path& file, const StudySettings& settings, Diagnostics& problems)
@@ -206,6 +223,7 @@ auto read_study(const std::filesystem::path& file, const StudySettings& settings
     const auto count = problems.empty() ? count_of_members(draft, sets) : 0;
     if (count > 0) {
         study.members = combined(sets, count);
+        read_answers(draft, study);
         tell_apart(draft, study, graph_signature(study) + settings.device + "\n");
     }
     sort_by_place(problems);
