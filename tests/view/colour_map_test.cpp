@@ -10,8 +10,8 @@
 
 using namespace thalweg::view;
 
-TEST_CASE("water and sequential colours change lightness in equal steps") {
-    for (const auto* map : {&water_colours(), &sequential_colours()}) {
+TEST_CASE("water, sequential and probability colours change lightness in equal steps") {
+    for (const auto* map : {&water_colours(), &sequential_colours(), &probability_colours()}) {
         const float first = lightness((*map)(0.0F));
         const float last = lightness((*map)(1.0F));
 

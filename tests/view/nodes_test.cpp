@@ -118,6 +118,32 @@ TEST_CASE("view refuses grids in degrees and colour ranges that are none") {
           "range: a colour range is two numbers, the lower one first | 2 numbers | such as [0, 5] | ");
 }
 
+TEST_CASE("view refuses diverging colours without 0 in their middle, and probabilities that are none") {
+    if (egl_is_missing()) {
+        return;
+    }
+    const auto error_with = [](const nlohmann::json& params, const std::string& unit) {
+        const auto node = sink<ViewNode>(params);
+        if (auto refused = node->configure(); !refused.empty()) {
+            return refused;
+        }
+        return node->negotiate({field("bed", "m", {1, 2, 3, 4}), field("depth", "m", {0, 0, 0, 1}),
+                                field("colour", unit, {0, 0.2F, 0.5F, 1})});
+    };
+
+    CHECK(error_with({{"scheme", "diverging"}, {"range", {-1, 2}}}, "m") ==
+          "range: diverging colours have 0 in the middle of their range | from -1 to 2 | such as [-2, 2] | "
+          "or choose scheme = sequential");
+    CHECK(error_with({{"scheme", "diverging"}, {"range", {-2, 2}}}, "m") == "");
+    CHECK(error_with({{"scheme", "probability"}, {"range", {0, 0.5}}}, "1") ==
+          "range: colours of probabilities go from 0 to 1 | from 0 to 0.5 |  | leave range out, or choose "
+          "scheme = sequential");
+    CHECK(error_with({{"scheme", "probability"}}, "m") ==
+          "scheme: the coloured field is no probability | values in m | shares of 1, or in %, such as "
+          "combine.probability | connect one to colour, or choose scheme = sequential");
+    CHECK(error_with({{"scheme", "probability"}, {"unit", "%"}}, "1") == "");
+}
+
 TEST_CASE("view warns of letters that no font has and of scripts that join them, before time starts") {
     if (egl_is_missing()) {
         return;

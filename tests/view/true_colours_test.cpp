@@ -178,6 +178,33 @@ TEST_CASE("values on dry ground have the colours of their legend, and what is hi
     CHECK(is_colour(at_cell(fewer, options, 8, 20), {0x7d, 0x1a, 0x1f}));
 }
 
+TEST_CASE("a probability has the same colour in any unit, and where nothing is probable the ground shows") {
+    if (egl_is_missing()) {
+        return;
+    }
+    const ScratchFolder folder;
+    const Valley valley([](int) { return 0.0F; }, [](int i) { return i < 20 ? 0.0F : i < 40 ? 0.5F : 1.0F; });
+    auto options = map_of_values();
+    options.scheme = ColourScheme::probability;
+    options.colour_dry_cells = true;
+    options.range = ValueRange{0, 1};
+    auto percent = options;
+    percent.unit = "%";
+    percent.per_unit = 100;
+    percent.range = ValueRange{0, 100};
+    auto ground = options;
+    ground.hide_below = 9;
+
+    const auto image = drawn(options, valley.frame(), folder.path() / "shares.png");
+    const auto same = drawn(percent, valley.frame(), folder.path() / "percent.png");
+    const auto bare = drawn(ground, valley.frame(), folder.path() / "bare.png");
+
+    CHECK(apart(at_cell(image, options, 8, 20), at_cell(bare, options, 8, 20)) == 0);
+    CHECK(is_colour(at_cell(image, options, 50, 20), {0x34, 0x17, 0x5a}));
+    CHECK(apart(at_cell(image, options, 30, 20), at_cell(same, options, 30, 20)) == 0);
+    CHECK(apart(at_cell(image, options, 30, 20), at_cell(image, options, 50, 20)) > 60);
+}
+
 TEST_CASE("classes have their own colours without blends, on dry ground too, and class 0 shows the ground") {
     if (egl_is_missing()) {
         return;

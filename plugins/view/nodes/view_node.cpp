@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/nodes/view_node.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -43,19 +44,39 @@ void ViewNode::configure(const Setup& setup) {
     options_.dry_depth = *dry_depth_;
     options_.colour_dry_cells = *colour_dry_;
     options_.north_arrow = *north_arrow_;
+    options_.shows_time = *show_time_;
     options_.points = options_of_points();
     if (hide_below_.is_set()) {
         options_.hide_below = *hide_below_;
     }
     if (range_.is_set()) {
-        if (range_->size() != 2 || !((*range_)[0] < (*range_)[1])) {
-            throw Error("a colour range is two numbers, the lower one first")
-                .about("range")
-                .found(fmt::format("{} numbers", range_->size()))
-                .expected("such as [0, 5]");
-        }
-        options_.range = ValueRange{(*range_)[0], (*range_)[1]};
+        take_range();
     }
+}
+
+void ViewNode::take_range() {
+    if (range_->size() != 2 || !((*range_)[0] < (*range_)[1])) {
+        throw Error("a colour range is two numbers, the lower one first")
+            .about("range")
+            .found(fmt::format("{} numbers", range_->size()))
+            .expected("such as [0, 5]");
+    }
+    const ValueRange range{(*range_)[0], (*range_)[1]};
+    if (*scheme_ == Colours::diverging && range.low != -range.high) {
+        throw Error("diverging colours have 0 in the middle of their range")
+            .about("range")
+            .found(fmt::format("from {} to {}", range.low, range.high))
+            .expected(fmt::format("such as [{0}, {1}]", -std::max(-range.low, range.high),
+                                  std::max(-range.low, range.high)))
+            .remedy("or choose scheme = sequential");
+    }
+    if (*scheme_ == Colours::probability) {
+        throw Error("colours of probabilities go from 0 to 1")
+            .about("range")
+            .found(fmt::format("from {} to {}", range.low, range.high))
+            .remedy("leave range out, or choose scheme = sequential");
+    }
+    options_.range = range;
 }
 
 auto ViewNode::options_of_points() const -> std::vector<LabelledPoint> {
@@ -80,13 +101,17 @@ void ViewNode::negotiate() {
         options_.quantity = named.title.empty() ? shown.name() : named.title;
     }
     const bool is_water = *scheme_ == Colours::water || (*scheme_ == Colours::by_field && by_depth);
-    options_.scheme = is_water                         ? ColourScheme::water
-                      : *scheme_ == Colours::diverging ? ColourScheme::diverging
-                                                       : ColourScheme::sequential;
+    options_.scheme = is_water                           ? ColourScheme::water
+                      : *scheme_ == Colours::diverging   ? ColourScheme::diverging
+                      : *scheme_ == Colours::probability ? ColourScheme::probability
+                                                         : ColourScheme::sequential;
     if (!by_depth && *scheme_ == Colours::by_field) {
         options_.classes = named;
     }
     choose_unit(shown);
+    if (options_.scheme == ColourScheme::probability) {
+        require_share(shown);
+    }
     warn_of_letters();
     scene_ = std::make_unique<TerrainScene>(options_);
     files_ = std::make_unique<PictureFiles>(provenance_, pictures_to_hold(options_.width, options_.height));
@@ -109,6 +134,19 @@ void ViewNode::choose_unit(const Field& shown) {
     }
     options_.unit = *unit_;
     options_.per_unit = *factor;
+}
+
+/// Fixes the range of a field that is a share of 1. Throws Error where its unit says that it is none.
+void ViewNode::require_share(const Field& shown) {
+    const auto one = units::factor("1", shown.unit());
+    if (!one) {
+        throw Error("the coloured field is no probability")
+            .about("scheme")
+            .found("values in " + shown.unit())
+            .expected("shares of 1, or in %, such as combine.probability")
+            .remedy("connect one to colour, or choose scheme = sequential");
+    }
+    options_.range = ValueRange{0, *one * options_.per_unit};
 }
 
 void ViewNode::warn_of_letters() const {

@@ -16,7 +16,7 @@
 namespace thalweg::view {
 
 /// Colours that a user asks for: a ColourScheme, or by the field.
-enum class Colours { by_field, water, sequential, diverging };
+enum class Colours { by_field, water, sequential, diverging, probability };
 
 inline auto choices(Colours) -> const std::vector<Choice<Colours>>& {
     static const std::vector<Choice<Colours>> all = {
@@ -25,7 +25,8 @@ inline auto choices(Colours) -> const std::vector<Choice<Colours>>& {
          "sequential"},
         {"water", Colours::water},
         {"sequential", Colours::sequential},
-        {"diverging", Colours::diverging, "red below 0, pale at 0, blue above 0"}};
+        {"diverging", Colours::diverging, "red below 0, pale at 0, blue above 0"},
+        {"probability", Colours::probability, "pale at 0, dark at 1, a share of 1 or in %"}};
     return all;
 }
 
@@ -77,15 +78,16 @@ class ViewNode final : public Node {
         *this, "range",
         option().help(
             "Lowest and highest value of the colours, in unit; unset: the values of the run so far, "
-            "with scheme = diverging symmetric about 0")};
+            "with scheme = diverging symmetric about 0, with scheme = probability 0 and 1")};
     Parameter<Colours> scheme_{*this, "scheme", option().by_default(Colours::by_field).help("Colours")};
     Parameter<std::string> unit_{*this, "unit",
                                  option().help("Unit in which the coloured field is shown, such as \"mm\"; "
                                                "unset: the field's own")};
     Parameter<double> hide_below_{
         *this, "hide_below",
-        option().at_least(0).help("Absolute value, in unit, below which a value is not coloured, so that the "
-                                  "ground shows; unset: with scheme = diverging exactly 0, else none")};
+        option().at_least(0).help(
+            "Absolute value, in unit, below which a value is not coloured, so that the "
+            "ground shows; unset: with scheme = diverging and probability exactly 0, else none")};
     Parameter<bool> colour_dry_{
         *this, "colour_dry", option().by_default("false").help("Colour dry ground by the input colour too")};
     Parameter<double> dry_depth_{
@@ -98,6 +100,9 @@ class ViewNode final : public Node {
     Parameter<std::string> label_{
         *this, "label",
         option().help("Name of the coloured field in the legend; unset: the field's long name")};
+    Parameter<bool> show_time_{*this, "show_time",
+                               option().by_default("true").help(
+                                   "Draw the time; false: for what belongs to no time, such as maxima")};
     Parameter<bool> north_arrow_{*this, "north_arrow",
                                  option().by_default("true").help("Draw an arrow to north")};
     Parameter<InputFile> points_{
@@ -111,7 +116,9 @@ class ViewNode final : public Node {
     Parameter<std::string> prefix_{
         *this, "prefix", option().help("Start of the file names, without '/' and '*'; unset: the node's id")};
 
+    void take_range();
     void choose_unit(const Field& shown);
+    void require_share(const Field& shown);
     void warn_of_letters() const;
     auto options_of_points() const -> std::vector<LabelledPoint>;
     void tell(const std::vector<std::filesystem::path>& complete) const;

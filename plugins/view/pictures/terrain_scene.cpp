@@ -129,7 +129,8 @@ class TerrainScene::SceneState {
 
     void annotate(Overlay& paper, double time) const {
         draw_points(paper, page_, labels());
-        draw_header(paper, page_, options_.title, moment_label(options_.start_date, time));
+        draw_header(paper, page_, options_.title,
+                    options_.shows_time ? moment_label(options_.start_date, time) : "");
         draw_scale(paper, page_, view_, options_.north_arrow, exaggeration_);
         draw_legends(paper, page_,
                      {{options_.quantity, unit_label(options_.unit), &colours_of(options_.scheme),

@@ -150,6 +150,12 @@ auto diverging_colours() -> const ColourMap& {
     return map;
 }
 
+auto probability_colours() -> const ColourMap& {
+    static const auto map = ColourMap::by_lightness(
+        {hex(0xfbf0b6), hex(0xf7c56b), hex(0xea8c4f), hex(0xcb4f62), hex(0x852d78), hex(0x34175a)});
+    return map;
+}
+
 auto terrain_colours() -> const ColourMap& {
     static const auto map = ColourMap::evenly(
         {hex(0x9fb08c), hex(0xb9c29b), hex(0xd6cfa9), hex(0xd3bd97), hex(0xbfa285), hex(0xd9cfc4)});

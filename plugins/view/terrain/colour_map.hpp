@@ -44,6 +44,8 @@ auto water_colours() -> const ColourMap&;
 auto sequential_colours() -> const ColourMap&;
 /// Red below the middle (loss), blue above it (gain), pale at it.
 auto diverging_colours() -> const ColourMap&;
+/// Improbable is pale yellow, certain is dark violet.
+auto probability_colours() -> const ColourMap&;
 /// Subdued heights, so that the water stands out: grey green, sand, brown, pale stone.
 auto terrain_colours() -> const ColourMap&;
 

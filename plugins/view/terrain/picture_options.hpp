@@ -33,7 +33,7 @@ inline auto choices(FrameKind) -> const std::vector<Choice<FrameKind>>& {
     return all;
 }
 
-enum class ColourScheme { water, sequential, diverging };
+enum class ColourScheme { water, sequential, diverging, probability };
 
 struct ValueRange {
     double low = 0.0;
@@ -60,6 +60,7 @@ struct PictureOptions {
     std::optional<double> vertical_exaggeration;  ///< of the tilted view
     double dry_depth = 0.01;                      ///< water thinner than this is not drawn, metres
     bool north_arrow = true;
+    bool shows_time = true;
     std::vector<LabelledPoint> points;
 
     // Field that colours the water: the depth, or the frame's second field if it has one.

@@ -14,6 +14,8 @@ auto colours_of(ColourScheme scheme) -> const ColourMap& {
             return sequential_colours();
         case ColourScheme::diverging:
             return diverging_colours();
+        case ColourScheme::probability:
+            return probability_colours();
         case ColourScheme::water:
             break;
     }
@@ -29,6 +31,15 @@ auto colours_of(const Classification& classes) -> std::vector<Colour> {
     return colours;
 }
 
+namespace {
+
+/// Whether 0 stands for nothing, so that the ground shows.
+auto hides_zero(ColourScheme scheme) -> bool {
+    return scheme == ColourScheme::diverging || scheme == ColourScheme::probability;
+}
+
+}  // namespace
+
 ValueColours::ValueColours(const PictureOptions& options, const ValueRange& range)
     : options_(&options),
       map_(&colours_of(options.scheme)),
@@ -41,9 +52,8 @@ auto ValueColours::operator()(float value) const -> std::optional<Colour> {
     }
     if (options_->classes.empty()) {
         const double shown = std::abs(static_cast<double>(value)) * options_->per_unit;
-        const bool is_hidden = options_->hide_below
-                                   ? shown < *options_->hide_below
-                                   : shown == 0 && options_->scheme == ColourScheme::diverging;
+        const bool is_hidden =
+            options_->hide_below ? shown < *options_->hide_below : shown == 0 && hides_zero(options_->scheme);
         return is_hidden ? std::nullopt : std::optional<Colour>((*map_)(share(value)));
     }
     const auto& classes = options_->classes.classes;
