@@ -36,7 +36,8 @@ auto report(const ReportOptions& options) -> int {
         const auto page =
             options.page.empty() ? fs::path(options.folder) / "report.html" : fs::path(options.page);
         const auto files = report_files(options.folder, page);
-        if (files.pictures.empty() && files.tables.empty() && files.others.empty() && files.records.empty()) {
+        if (files.pictures.empty() && files.tables.empty() && files.others.empty() && files.records.empty() &&
+            files.studies.empty()) {
             throw refusal(options.folder, "the folder holds no results",
                           "name the results folder of a run, such as results/valley");
         }

@@ -12,8 +12,11 @@
 #include "html_text.hpp"
 #include "line_chart.hpp"
 #include "report_run.hpp"
+#include "report_study.hpp"
 #include "result_table.hpp"
 #include "run_record.hpp"
+#include "runtime/study/ranking.hpp"
+#include "runtime/study/study_folder.hpp"
 #include "thalweg/files/read_file.hpp"
 #include "thalweg/number_text.hpp"
 #include "words.hpp"
@@ -179,6 +182,22 @@ auto other_files(const fs::path& folder, const std::vector<fs::path>& files) -> 
     return rows.empty() ? "" : html_table({"file", "size"}, rows);
 }
 
+/// Whether a folder holds what no report shows: checkpoints, hidden files, the results of a member.
+auto is_left_out(const fs::path& folder) -> bool {
+    const auto name = folder.filename().string();
+    std::error_code unknown;
+    return name == "checkpoints" || name.front() == '.' ||
+           fs::exists(folder / runtime::member_report_file, unknown);
+}
+
+/// Whether the answers of a study show a file.
+auto is_of_study(const ReportFiles& files, const fs::path& file) -> bool {
+    const auto& all = files.studies;
+    const bool is_beside = std::find(all.begin(), all.end(), file.parent_path()) != all.end();
+    return is_beside && (ending_of(file) == ".svg" || file.filename() == runtime::member_list_file ||
+                         file.filename() == runtime::ranking_file);
+}
+
 }  // namespace
 
 auto report_files(const fs::path& folder, const fs::path& page) -> ReportFiles {
@@ -186,8 +205,10 @@ auto report_files(const fs::path& folder, const fs::path& page) -> ReportFiles {
     for (auto at = fs::recursive_directory_iterator(folder); at != fs::recursive_directory_iterator(); ++at) {
         const auto file = at->path().lexically_relative(folder);
         const auto name = file.filename().string();
-        if (at->is_directory() && (name == "checkpoints" || name.front() == '.')) {
+        if (at->is_directory() && is_left_out(at->path())) {
             at.disable_recursion_pending();
+        } else if (name == runtime::study_list_file) {
+            files.studies.push_back(file.parent_path());
         } else if (name == run_record_name) {
             files.records.push_back(file.parent_path());
         } else if (at->is_regular_file() && name.front() != '.' && at->path() != page) {
@@ -197,8 +218,13 @@ auto report_files(const fs::path& folder, const fs::path& page) -> ReportFiles {
             (is_picture ? files.pictures : ending == ".csv" ? files.tables : files.others).push_back(file);
         }
     }
-    for (auto* list : {&files.pictures, &files.tables, &files.others, &files.records}) {
+    for (auto* list : {&files.pictures, &files.tables, &files.others, &files.records, &files.studies}) {
         std::sort(list->begin(), list->end());
+    }
+    for (auto* list : {&files.pictures, &files.tables}) {
+        list->erase(std::remove_if(list->begin(), list->end(),
+                                   [&](const fs::path& file) { return is_of_study(files, file); }),
+                    list->end());
     }
     return files;
 }
@@ -215,6 +241,10 @@ auto report_page(const fs::path& folder, const ReportFiles& files) -> std::strin
         add(volumes, volumes_of(record));
         add(metrics, metrics_of(record));
         add(runs, passport_of(record));
+    }
+    std::string studies;
+    for (const auto& where : files.studies) {
+        studies += study_section(folder, where);
     }
     const auto name = fs::absolute(folder).lexically_normal().filename().string();
     title = html_text(title.empty() ? "Results in " + name : title);

@@ -12,9 +12,12 @@ namespace thalweg::cli {
 struct ReportFiles {
     std::vector<std::filesystem::path> pictures, tables, others;
     std::vector<std::filesystem::path> records;  ///< folders with a record of a run; "" is the folder itself
+    std::vector<std::filesystem::path>
+        studies;  ///< folders with results of a study, whose own files are theirs
 };
 
-/// The files of a folder and those below it but checkpoints, hidden ones, and `page`, the report itself.
+/// The files of a folder and those below it but checkpoints, hidden ones, results of a study's members, and
+/// `page`, the report itself.
 auto report_files(const std::filesystem::path& folder, const std::filesystem::path& page) -> ReportFiles;
 
 /// A whole HTML page about a results folder: pictures, series, tables, volumes, metrics and what was run. It

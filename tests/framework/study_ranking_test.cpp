@@ -80,6 +80,7 @@ TEST_CASE("plans are ranked by the greatest regret, which counts damage and cost
 
     const auto ranking = rank_plans(study, reports_of({4, 40, 7, 0, 12, none}));
 
+    CHECK(study.members[3].name == "00003");  // the levels have no names
     REQUIRE(ranking);
     CHECK(ranking->scenarios == 2);
     CHECK(ranking->left_out == 1);
@@ -146,14 +147,14 @@ TEST_CASE("metrics that no member has, and costs in another unit, are refused") 
     auto others = reports_of({1, 2, 3, 4, 5, 6}, "kEUR");
 
     CHECK(failure_text(study, others) ==
-          "study.json:4:24: /rank/metric: the metric that ranks plans and their costs are in two units\n"
+          "study.json:5:24: /rank/metric: the metric that ranks plans and their costs are in two units\n"
           "    found:    loss.damage in kEUR, costs in EUR\n    do:       give the costs in kEUR\n");
     for (auto& report : others) {
         report.summary.metrics["loss"] = {{"damages", {1, "EUR"}}};
     }
     CHECK(failure_text(study, others) ==
-          "study.json:4:24: /rank/metric: no member of the study has this metric\n"
-          "    found:    loss.damage\n    expected: one of \"loss.damages\"\n    nearest:  loss.damages\n"
+          "study.json:5:24: /rank/metric: no member of the study has this metric\n"
+          "    found:    loss.damage\n    expected: \"loss.damages\"\n    nearest:  loss.damages\n"
           "    do:       correct the name; with --collect no member is run again\n");
 }
 
@@ -163,16 +164,16 @@ TEST_CASE(
     const std::string list = R"("list": {"a.x": [1, 2]}, )";
     CHECK(
         refused(list + R"("rank": {"metric": "damage", "plans": ["a.y"], "best": "most", "by": "price"})") ==
-        "study.json:1:68: /rank/metric: this names no metric\n    found:    the text \"damage\"\n"
+        "study.json:1:69: /rank/metric: this names no metric\n    found:    the text \"damage\"\n"
         "    expected: a node and one of its metrics, eg \"loss.damage\", or \"seconds\"\n"
-        "study.json:1:88: /rank/plans/0: this is no key of the members\n    found:    the text \"a.y\"\n"
-        "    expected: one of \"a.x\"\n    nearest:  a.x\n"
-        "study.json:1:104: /rank/best: this is no way to rank plans\n    found:    the text \"most\"\n"
+        "study.json:1:89: /rank/plans/0: this is no key of the members\n    found:    the text \"a.y\"\n"
+        "    expected: \"a.x\"\n    nearest:  a.x\n"
+        "study.json:1:105: /rank/best: this is no way to rank plans\n    found:    the text \"most\"\n"
         "    expected: one of \"greatest\", \"least\", \"nearest 0\"\n"
-        "study.json:1:118: /rank/by: this is no way to rank plans\n    found:    the text \"price\"\n"
+        "study.json:1:119: /rank/by: this is no way to rank plans\n    found:    the text \"price\"\n"
         "    expected: one of \"cost\", \"metric\", \"regret\"\n");
     CHECK(refused(list + R"("rank": {"metric": "loss.damage", "plans": []})") ==
-          "study.json:1:92: /rank/plans: this is no list of keys of plans\n    found:    an empty list\n"
+          "study.json:1:93: /rank/plans: this is no list of keys of plans\n    found:    an empty list\n"
           "    expected: keys in which plans differ, eg [\"values.crest\"]\n");
 }
 
@@ -183,12 +184,12 @@ TEST_CASE("costs without a unit, in two units, that are none, or that nothing ca
     };
 
     CHECK(with("[1, \"2\"]", "") ==
-          "study.json:1:57: /list/cost/0: the cost of a member is no amount\n    found:    the number 1\n"
+          "study.json:1:58: /list/cost/0: the cost of a member is no amount\n    found:    the number 1\n"
           "    expected: a number with a unit, eg \"12 EUR\"\n"
-          "study.json:1:60: /list/cost/1: the cost of a member has no unit\n"
+          "study.json:1:61: /list/cost/1: the cost of a member has no unit\n"
           "    expected: an amount of money, eg \"12 EUR\", or a column \"cost [EUR]\"\n");
     CHECK(with(R"(["1 EUR", "2 USD"])", "") ==
-          "study.json:1:66: /list/cost/1: the costs of a study are in two units\n    found:    USD\n"
+          "study.json:1:67: /list/cost/1: the costs of a study are in two units\n    found:    USD\n"
           "    expected: EUR, as before\n");
     CHECK(with(R"(["1 EUR", "2 EUR"])", R"(, "best": "greatest")")
               .find("costs can be added only to a metric of which the least is the best") !=

@@ -162,6 +162,11 @@ grep -q 'values.inflow \[l/s\]' results/ranked/volume.svg || fail "the chart has
 study ranked "${plans/COST/1}"
 expect 0 ranked.json --collect --quiet
 [[ $(sed -n 2p results/ranked/ranking.csv) == 1,much,* ]] || fail "another cost changes nothing"
+"$program" report results/ranked >data 2>log || fail "no report"
+for part in '<h3>Ranking</h3>' '<td>much</td>' 'image/svg+xml' '<h3>Members</h3>' 'flow.inflow_volume [m3]'; do
+    grep -qF -- "$part" results/ranked/report.html || fail "the report lacks $part"
+done
+! grep -q 'flow.steps \[1\]\|maps_depth' results/ranked/report.html || fail "the report shows what members are for"
 study ranked "${plans/inflow_volume/inflow_volumes}"
 expect 1 ranked.json --collect
 says "no member of the study has this metric"

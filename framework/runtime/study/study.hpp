@@ -41,6 +41,7 @@ struct Member {
 /// Many runs of one graph, as a study file says them.
 struct Study {
     std::filesystem::path file, graph;
+    std::string title;
     std::vector<std::string> keys;  ///< "flow.manning", "values.level", "time.end", "world"
     std::vector<Place> places;
     std::vector<Member> members;

@@ -27,13 +27,24 @@ constexpr std::uintmax_t largest_study_list = 16u << 20;  // bytes
 
 /// What study.json says before anything has run.
 auto head_of_study(const Study& study, const StudySettings& settings) -> Ordered {
+    auto metrics = Ordered::array();
+    if (study.rank) {
+        metrics.push_back(study.rank->metric);
+    }
+    for (const auto& chart : study.charts) {
+        if (std::find(metrics.begin(), metrics.end(), chart.metric) == metrics.end()) {
+            metrics.push_back(chart.metric);
+        }
+    }
     return {{"study", fs::absolute(study.file).lexically_normal().string()},
+            {"title", study.title},
             {"graph", study.graph.string()},
             {"hash", study.hash},
             {"program", settings.program},
             {"device", settings.device},
             {"data", settings.data.empty() ? "" : fs::absolute(settings.data).string()},
             {"keys", study.keys},
+            {"metrics", metrics},
             {"members", study.members.size()}};
 }
 

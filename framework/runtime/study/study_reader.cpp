@@ -88,8 +88,16 @@ auto count_of_members(StudyDraft& draft, const std::vector<MemberSet>& sets) -> 
     return count;
 }
 
-/// All combinations; the first set varies slowest.
+/// Whether the names of a set tell its members apart, as those of one alone need not.
+auto has_names(const MemberSet& set) -> bool {
+    return set.members.size() == 1 || std::any_of(set.members.begin(), set.members.end(),
+                                                  [](const Member& one) { return !one.name.empty(); });
+}
+
+/// All combinations; the first set varies slowest. Members have the names of their parts where all parts have
+/// some, or else numbers.
 auto combined(const std::vector<MemberSet>& sets, std::size_t count) -> std::vector<Member> {
+    const bool all_named = std::all_of(sets.begin(), sets.end(), has_names);
     std::vector<Member> all(count);
     std::size_t repeated = count;
     for (const auto& set : sets) {
@@ -104,6 +112,9 @@ auto combined(const std::vector<MemberSet>& sets, std::size_t count) -> std::vec
                 member.values.back().label = part.name;
             }
         }
+    }
+    for (std::size_t k = 0; k < count; ++k) {
+        all[k].name = all_named && !all[k].name.empty() ? all[k].name : fmt::format("{:05}", k);
     }
     return all;
 }
@@ -177,9 +188,6 @@ void tell_apart(StudyDraft& draft, Study& study, const std::string& common) {
     std::string all;
     for (std::size_t k = 0; k < study.members.size(); ++k) {
         auto& member = study.members[k];
-        if (member.name.empty()) {
-            member.name = fmt::format("{:05}", k);
-        }
         check_member_name(draft, member, names);
         const auto text = hashed_text(study, member);
         const auto [same, is_new] = known.emplace(text, k);
@@ -219,6 +227,8 @@ auto read_study(const std::filesystem::path& file, const StudySettings& settings
         return study;
     }
     study.graph = graph_of_study(draft, settings);
+    const auto* const title = source->find("/title");
+    study.title = title != nullptr && title->is_string() ? title->get<std::string>() : "";
     const auto sets = sets_of(draft);
     const auto count = problems.empty() ? count_of_members(draft, sets) : 0;
     if (count > 0) {
