@@ -80,6 +80,12 @@ class Axes {
         return plot_left + (time - first_) / (last_ - first_) * (plot_right - plot_left);
     }
 
+    /// Power of ten by which large values are divided at the axis: 0, 6, 9 and so on.
+    auto power() const -> int {
+        const double most = std::max(std::fabs(range_.low), std::fabs(range_.high));
+        return most < 1e6 ? 0 : 3 * static_cast<int>(std::floor(std::log10(most) / 3));
+    }
+
     auto y(double value) const -> double {
         return plot_bottom - (value - range_.low) / (range_.high - range_.low) * (plot_bottom - plot_top);
     }
@@ -89,11 +95,12 @@ class Axes {
 
 auto Axes::grid(const LineChart& chart) const -> std::string {
     std::string text;
+    const double one = std::pow(10.0, power());
     for (const double value : nice_ticks(range_.low, range_.high, 6)) {
         text += fmt::format(
             "<line class=\"grid\" x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/>"
             "<text class=\"end\" x=\"{}\" y=\"{:.1f}\">{}</text>\n",
-            plot_left, plot_right, y(value), y(value), plot_left - 6, y(value) + 4, number_text(value));
+            plot_left, plot_right, y(value), y(value), plot_left - 6, y(value) + 4, number_text(value / one));
     }
     const auto time = chart.along.empty() ? unit_of_time(last_ - first_) : TimeUnit{1, ""};
     for (const double tick : nice_ticks(first_ / time.seconds, last_ / time.seconds, 8)) {
@@ -106,8 +113,10 @@ auto Axes::grid(const LineChart& chart) const -> std::string {
     text += fmt::format("<text class=\"end\" x=\"{}\" y=\"{}\">{}</text>\n", plot_right, plot_bottom + 32,
                         chart.along.empty() ? fmt::format("t [{}]", time.name) : html_text(chart.along));
     const bool has_unit = !chart.unit.empty() && chart.unit != "1";
-    const auto head = chart.quantity + (has_unit && !chart.quantity.empty() ? " " : "") +
-                      (has_unit ? "[" + chart.unit + "]" : "");
+    const auto large = power() == 0 ? "" : fmt::format("1e{}", power());
+    const auto unit = large + (large.empty() || !has_unit ? "" : " ") + (has_unit ? chart.unit : "");
+    const auto head = chart.quantity + (unit.empty() || chart.quantity.empty() ? "" : " ") +
+                      (unit.empty() ? "" : "[" + unit + "]");
     return head.empty() ? text : text + "<text x=\"4\" y=\"12\">" + html_text(head) + "</text>\n";
 }
 

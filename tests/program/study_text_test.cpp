@@ -122,3 +122,18 @@ TEST_CASE("a chart of a study has a line for each value of the other keys, over 
     }
     CHECK(dots == 5);
 }
+
+TEST_CASE("a chart of large numbers counts them in millions") {
+    LineChart chart;
+    chart.quantity = "loss.damage";
+    chart.unit = "EUR";
+    chart.along = "a.level [m]";
+    chart.times = {1, 2};
+    chart.lines.push_back({"wall", {0, 2.5e8}});
+
+    const auto file = svg_file_of(chart);
+
+    CHECK(has(file, ">loss.damage [1e6 EUR]</text>"));
+    CHECK(has(file, ">200</text>"));
+    CHECK_FALSE(has(file, ">200000000</text>"));
+}
