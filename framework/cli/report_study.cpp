@@ -125,7 +125,8 @@ auto facts_section(const Ordered& study) -> std::string {
             rows.push_back({key, text});
         }
     }
-    for (const auto& [word, count] : study.value("status", Ordered::object()).items()) {
+    const auto counts = study.value("status", Ordered::object());
+    for (const auto& [word, count] : counts.items()) {
         rows.push_back({"members " + word, count.dump()});
     }
     return html_table({"study", ""}, rows);

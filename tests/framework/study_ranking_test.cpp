@@ -35,7 +35,7 @@ auto study_of(const std::string& parts) -> Study {
     return study;
 }
 
-auto refused(const std::string& parts, const std::string& table = "") -> std::string {
+auto ranking_problems(const std::string& parts, const std::string& table = "") -> std::string {
     const Workplace place;
     std::string problems;
     study_of(parts, problems, table);
@@ -62,13 +62,13 @@ auto failure_text(const Study& study, const std::vector<MemberReport>& reports) 
     }
 }
 
-constexpr auto walls = R"(
+constexpr auto two_walls = R"(
     "list": {"name": ["no wall", "wall"], "a.crest": [1, 2], "cost": ["0 EUR", "10 EUR"]},
     "grid": {"a.level": ["3 m", "4 m", "5 m"]},
     "set": {"a.n": 0.03},
     "rank": {"metric": "loss.damage", "plans": ["a.crest"])";
 
-const double none = std::nan("");
+const double no_metric = std::nan("");
 
 }  // namespace
 
@@ -76,9 +76,9 @@ const double none = std::nan("");
 // the best by 6 EUR, at the higher one the wall by 18 EUR.
 TEST_CASE("plans are ranked by the greatest regret, which counts damage and cost") {
     const Workplace place;
-    const auto study = study_of(std::string(walls) + "}");
+    const auto study = study_of(std::string(two_walls) + "}");
 
-    const auto ranking = rank_plans(study, reports_of({4, 40, 7, 0, 12, none}));
+    const auto ranking = rank_plans(study, reports_of({4, 40, 7, 0, 12, no_metric}));
 
     CHECK(study.members[3].name == "00003");  // the levels have no names
     REQUIRE(ranking);
@@ -93,7 +93,7 @@ TEST_CASE("plans are ranked by the greatest regret, which counts damage and cost
 
 TEST_CASE("plans may be ranked by their cost, and equal ones share a place in the order of the study") {
     const Workplace place;
-    const auto by_cost = study_of(std::string(walls) + R"(, "by": "cost"})");
+    const auto by_cost = study_of(std::string(two_walls) + R"(, "by": "cost"})");
     const auto equal = study_of(R"("list": {"a.x": [1, 2, 3]}, "rank": {"metric": "loss.damage"})");
 
     const auto cheap = rank_plans(by_cost, reports_of({4, 40, 7, 0, 12, 3}));
@@ -122,10 +122,10 @@ TEST_CASE("members are ranked by the least, the greatest or the value nearest 0 
 
 TEST_CASE("nothing is ranked before all plans have been run with a scenario") {
     const Workplace place;
-    const auto study = study_of(std::string(walls) + "}");
+    const auto study = study_of(std::string(two_walls) + "}");
 
     CHECK_FALSE(rank_plans(study, std::vector<MemberReport>(6)));
-    CHECK_FALSE(rank_plans(study, reports_of({4, 40, 7, none, none, none})));
+    CHECK_FALSE(rank_plans(study, reports_of({4, 40, 7, no_metric, no_metric, no_metric})));
 }
 
 TEST_CASE("costs stand in a table of members, too, and change no hash") {
@@ -143,7 +143,7 @@ TEST_CASE("costs stand in a table of members, too, and change no hash") {
 
 TEST_CASE("metrics that no member has, and costs in another unit, are refused") {
     const Workplace place;
-    const auto study = study_of(std::string(walls) + "}");
+    const auto study = study_of(std::string(two_walls) + "}");
     auto others = reports_of({1, 2, 3, 4, 5, 6}, "kEUR");
 
     CHECK(failure_text(study, others) ==
@@ -162,25 +162,26 @@ TEST_CASE(
     "rankings of keys that no member has, of words that are no way to rank, and without a metric are "
     "refused") {
     const std::string list = R"("list": {"a.x": [1, 2]}, )";
-    CHECK(
-        refused(list + R"("rank": {"metric": "damage", "plans": ["a.y"], "best": "most", "by": "price"})") ==
-        "study.json:1:69: /rank/metric: this names no metric\n    found:    the text \"damage\"\n"
-        "    expected: a node and one of its metrics, eg \"loss.damage\", or \"seconds\"\n"
-        "study.json:1:89: /rank/plans/0: this is no key of the members\n    found:    the text \"a.y\"\n"
-        "    expected: \"a.x\"\n    nearest:  a.x\n"
-        "study.json:1:105: /rank/best: this is no way to rank plans\n    found:    the text \"most\"\n"
-        "    expected: one of \"greatest\", \"least\", \"nearest 0\"\n"
-        "study.json:1:119: /rank/by: this is no way to rank plans\n    found:    the text \"price\"\n"
-        "    expected: one of \"cost\", \"metric\", \"regret\"\n");
-    CHECK(refused(list + R"("rank": {"metric": "loss.damage", "plans": []})") ==
+    CHECK(ranking_problems(
+              list + R"("rank": {"metric": "damage", "plans": ["a.y"], "best": "most", "by": "price"})") ==
+          "study.json:1:69: /rank/metric: this names no metric\n    found:    the text \"damage\"\n"
+          "    expected: a node and one of its metrics, eg \"loss.damage\", or \"seconds\"\n"
+          "study.json:1:89: /rank/plans/0: this is no key of the members\n    found:    the text \"a.y\"\n"
+          "    expected: \"a.x\"\n    nearest:  a.x\n"
+          "study.json:1:105: /rank/best: this is no way to rank plans\n    found:    the text \"most\"\n"
+          "    expected: one of \"greatest\", \"least\", \"nearest 0\"\n"
+          "study.json:1:119: /rank/by: this is no way to rank plans\n    found:    the text \"price\"\n"
+          "    expected: one of \"cost\", \"metric\", \"regret\"\n");
+    CHECK(ranking_problems(list + R"("rank": {"metric": "loss.damage", "plans": []})") ==
           "study.json:1:93: /rank/plans: this is no list of keys of plans\n    found:    an empty list\n"
           "    expected: keys in which plans differ, eg [\"values.crest\"]\n");
 }
 
-TEST_CASE("costs without a unit, in two units, that are none, or that nothing can be added to are refused") {
+TEST_CASE(
+    "costs without a unit, in two units, that are no_metric, or that nothing can be added to are refused") {
     const auto with = [](const std::string& costs, const std::string& rank) {
-        return refused(R"("list": {"a.x": [1, 2], "cost": )" + costs + R"(}, "rank": {"metric": "a.b")" +
-                       rank + "}");
+        return ranking_problems(R"("list": {"a.x": [1, 2], "cost": )" + costs +
+                                R"(}, "rank": {"metric": "a.b")" + rank + "}");
     };
 
     CHECK(with("[1, \"2\"]", "") ==
@@ -194,27 +195,28 @@ TEST_CASE("costs without a unit, in two units, that are none, or that nothing ca
     CHECK(with(R"(["1 EUR", "2 EUR"])", R"(, "best": "greatest")")
               .find("costs can be added only to a metric of which the least is the best") !=
           std::string::npos);
-    CHECK(refused(R"("list": {"a.x": [1, 2]}, "rank": {"metric": "a.b", "by": "cost"})")
+    CHECK(ranking_problems(R"("list": {"a.x": [1, 2]}, "rank": {"metric": "a.b", "by": "cost"})")
               .find("plans without costs cannot be ranked by them") != std::string::npos);
-    CHECK(refused(R"("list": {"a.x": [1, 2], "a.y": [3, 4], "cost": ["1 EUR", "2 EUR"]}, "set": {"a.z": 1}, )"
-                  R"("rank": {"metric": "a.b", "plans": ["a.z"]})")
+    CHECK(ranking_problems(
+              R"("list": {"a.x": [1, 2], "a.y": [3, 4], "cost": ["1 EUR", "2 EUR"]}, "set": {"a.z": 1}, )"
+              R"("rank": {"metric": "a.b", "plans": ["a.z"]})")
               .find("a plan has two costs\n    found:    members '00000' and '00001'") != std::string::npos);
-    CHECK(refused(R"("table": "members.csv")", "a.x,cost\n1,2\n").find("the cost of a member has no unit") !=
-          std::string::npos);
-    CHECK(refused(R"("table": "members.csv")", "a.x,cost [EUR]\n1,much\n")
+    CHECK(ranking_problems(R"("table": "members.csv")", "a.x,cost\n1,2\n")
+              .find("the cost of a member has no unit") != std::string::npos);
+    CHECK(ranking_problems(R"("table": "members.csv")", "a.x,cost [EUR]\n1,much\n")
               .find("members.csv:2:3: the cost of a member is no amount") == 0);
 }
 
 TEST_CASE("charts over words or keys that no member has, and with names that no file can have, are refused") {
     const std::string list = R"("list": {"a.x": [1, 2], "a.word": ["p", "q"]}, )";
 
-    CHECK(refused(list + R"("charts": {"c": {"metric": "a.b", "over": "a.word"}})")
+    CHECK(ranking_problems(list + R"("charts": {"c": {"metric": "a.b", "over": "a.word"}})")
               .find("a chart goes over numbers in one unit\n    found:    'p' of 'a.word'") !=
           std::string::npos);
-    CHECK(refused(list + R"("charts": {"c": {"metric": "a.b", "over": "a.z"}})")
+    CHECK(ranking_problems(list + R"("charts": {"c": {"metric": "a.b", "over": "a.z"}})")
               .find("this is no key of the members") != std::string::npos);
-    CHECK(refused(list + R"("charts": {"a/b": {"metric": "a.b", "over": "a.x"}})")
+    CHECK(ranking_problems(list + R"("charts": {"a/b": {"metric": "a.b", "over": "a.x"}})")
               .find("this cannot be the name of a chart") != std::string::npos);
-    CHECK(refused(list + R"("charts": {"c": {"metric": "a.b", "by": "a.x", "over": "a.x"}})")
+    CHECK(ranking_problems(list + R"("charts": {"c": {"metric": "a.b", "by": "a.x", "over": "a.x"}})")
               .find("a study does not know the key 'by' here") != std::string::npos);
 }
