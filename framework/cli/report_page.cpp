@@ -254,10 +254,10 @@ auto report_page(const fs::path& folder, const ReportFiles& files) -> std::strin
     }
     return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<title>" + title +
            "</title>\n<style>" + page_style + chart_style() + "</style>\n</head>\n<body>\n<h1>" + title +
-           "</h1>\n" + section_text("Pictures", all_pictures(folder, files.pictures)) +
-           section_text("Series", curves) + section_text("Tables", tables) +
-           section_text("Volumes", volumes) + section_text("Metrics", metrics) +
-           section_text("What was run", runs) +
+           "</h1>\n" + section_text("Answers of studies", studies) +
+           section_text("Pictures", all_pictures(folder, files.pictures)) + section_text("Series", curves) +
+           section_text("Tables", tables) + section_text("Volumes", volumes) +
+           section_text("Metrics", metrics) + section_text("What was run", runs) +
            section_text("Other files", other_files(folder, files.others)) + "</body>\n</html>\n";
 }
 

@@ -167,6 +167,7 @@ for part in '<h3>Ranking</h3>' '<td>much</td>' 'image/svg+xml' '<h3>Members</h3>
     grep -qF -- "$part" results/ranked/report.html || fail "the report lacks $part"
 done
 ! grep -q 'flow.steps \[1\]\|maps_depth' results/ranked/report.html || fail "the report shows what members are for"
+plans=${plans/COST/1}
 study ranked "${plans/inflow_volume/inflow_volumes}"
 expect 1 ranked.json --collect
 says "no member of the study has this metric"
