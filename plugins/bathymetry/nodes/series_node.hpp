@@ -46,7 +46,7 @@ class SeriesNode final : public Node {
         option().by_default(FirstColumn::time).help("What the first column measures; it increases")};
     Parameter<std::map<std::string, OwnUnit>> add_{
         *this, "add",
-        option().by_default({}).help(
+        option().by_default("{}").help(
             "What is added to all values of a column, in its unit or with one, eg {\"level\": \"20 cm\"}")};
     std::string start_date_;
 };
