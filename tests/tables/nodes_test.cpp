@@ -94,11 +94,11 @@ TEST_CASE(
         .add_texts("place", {"weir", "a, \"b\"", ""});
 
     CHECK(csv_text(table) ==
-          "time_s,level_m,place\n"
+          "time [s],level [m],place\n"
           "0,,weir\n"
           "0.1,-0,\"a, \"\"b\"\"\"\n"
           "1e-300,0.3333333333333333,\n");
-    CHECK(csv_text(Table().add("time", "s", {})) == "time_s\n");
+    CHECK(csv_text(Table().add("time", "s", {})) == "time [s]\n");
 }
 
 TEST_CASE("the node table-writer writes the newest table, once for each") {

@@ -88,7 +88,7 @@ if ((rasters != (${#kinds[@]} == 3 ? 3 : 1))); then
     exit 1
 fi
 if [[ -d sink-ice ]]; then
-    printf 'time_s,mean_m,largest_m\n0,4,9\n30,4,9\n60,4,9\n' | diff - sink-ice/results/sink-ice/sink_ice.csv
+    printf 'time [s],mean [m],largest [m]\n0,4,9\n30,4,9\n60,4,9\n' | diff - sink-ice/results/sink-ice/sink_ice.csv
 fi
 status=0 && "$program" new-node hot-ice --kind sink --cuda || status=$?
 if ((status != 3)) || [[ -e hot-ice ]]; then

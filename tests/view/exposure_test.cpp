@@ -158,7 +158,7 @@ TEST_CASE("a street of ten plots has the damage made by hand, on a raster and on
     CHECK(sum_over(mesh.node().output("damage"), 0.5) == Approx(1550475).epsilon(1e-7));
     CHECK(std::isnan(mesh.node().output("damage")[20]));
     CHECK(raster.csv("node_classes.csv") ==
-          "class,objects,flooded_objects,area_m2,flooded_area_m2,value_EUR,damage_EUR\n"
+          "class,objects [1],flooded_objects [1],area [m2],flooded_area [m2],value [EUR],damage [EUR]\n"
           "house,5,4,5,4,2500000,1550000\nshed,5,4,5,4,3e+06,475\nall,10,8,10,8,5500000,1550475\n");
 }
 
@@ -178,7 +178,7 @@ TEST_CASE("an object takes the greatest depth of its cells, or their mean by are
     REQUIRE(average.error == "");
     CHECK(average.metric("damage") == 20000);
     CHECK(average.csv("node_objects.csv") ==
-          "object,class,area_m2,value_EUR,depth_m,damage_EUR\n1,house,4,80000,1,20000\n");
+          "object,class,area [m2],value [EUR],depth [m],damage [EUR]\n1,house,4,80000,1,20000\n");
 }
 
 TEST_CASE("a house without the centre of a cell takes the cell around it, and value counts by area") {
@@ -193,7 +193,7 @@ TEST_CASE("a house without the centre of a cell takes the cell around it, and va
 
     REQUIRE(found.error == "");
     CHECK(found.csv("node_objects.csv") ==
-          "object,class,area_m2,value_EUR,depth_m,speed_m_s-1,duration_s,damage_EUR\n"
+          "object,class,area [m2],value [EUR],depth [m],speed [m s-1],duration [s],damage [EUR]\n"
           "1,house,100,2e+05,1,2,3600,1e+05\n");
     CHECK(found.node().output("damage")[1] == 10);
 }
@@ -215,7 +215,7 @@ TEST_CASE("land use is counted by cell, with classes by number, by name and as o
 
     REQUIRE(by_name.error == "");
     CHECK(by_name.csv("node_classes.csv") ==
-          "class,area_m2,flooded_area_m2,value_EUR,damage_EUR\nwheat,2,1,0,0.5\ngrass,7,2,0,"
+          "class,area [m2],flooded_area [m2],value [EUR],damage [EUR]\nwheat,2,1,0,0.5\ngrass,7,2,0,"
           "0.30000000000000004\nall,9,3,0,0.8\n");
     CHECK(std::isnan(by_name.node().output("damage")[9]));
     REQUIRE(by_number.error == "");

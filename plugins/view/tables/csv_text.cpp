@@ -8,8 +8,6 @@
 
 #include <thalweg/files/csv_rows.hpp>
 
-#include "view/tables/series_csv.hpp"
-
 namespace thalweg::view {
 
 namespace {
@@ -28,9 +26,9 @@ auto real_text(double value) -> std::string {
 auto csv_text(const Table& table) -> std::string {
     std::string text;
     for (const auto& column : table.columns()) {
-        text += (text.empty() ? "" : ",") +
-                files::csv_quoted(column.holds_texts() ? column.name
-                                                       : with_unit_suffix(column.name, column.unit));
+        text +=
+            (text.empty() ? "" : ",") +
+            files::csv_quoted(column.holds_texts() ? column.name : column.name + " [" + column.unit + "]");
     }
     text += "\n";
     for (std::size_t row = 0; row < table.rows(); ++row) {

@@ -8,7 +8,7 @@
 
 namespace thalweg::view {
 
-/// A table as CSV: a line of names with units, "time_s,q_in_m3_s-1,place", then one line for each row.
+/// A table as CSV: a line of names with units, "time [s],q_in [m3 s-1],place", then one line for each row.
 /// Numbers are the shortest that read back as the same, blank where missing. Texts with commas, quotes or
 /// line feeds stand in quotes.
 auto csv_text(const Table& table) -> std::string;
