@@ -107,7 +107,8 @@ THALWEG_HD void limit_draining(CentralFlux<Real>& f, Real share_low, Real share_
     f.tangential *= scale;
 }
 
-// The most water that the cells on both sides of a face exchange through it without net mass [m2/s].
+// The most water that the cells on both sides of a face exchange through it without net mass [m2/s];
+// negative: no limit.
 template <class Real>
 struct MixingLimit {
     Real low, high;
@@ -135,13 +136,20 @@ THALWEG_HD auto most_mixed(Real share, Real depth, Real epsilon4) -> Real {
 // velocities far beyond those of both sides. Ours.
 template <class Real>
 THALWEG_HD void limit_mixing(CentralFlux<Real>& f, Real low, Real high, const MixingLimit<Real>& limit) {
+#if defined(__CUDA_ARCH__)
+    if (limit.low < Real(0)) {
+        return;
+    }
+#endif
     const Real left_low = limit.low - at_least(f.mass, Real(0));
     const Real left_high = limit.high - at_least(-f.mass, Real(0));
     const Real most = at_least(lesser(left_low, left_high), Real(0)) * magnitude(low - high);
     const Real carried = f.mass * (f.mass > Real(0) ? low : high);
     const Real mixed = f.advected - carried;
     const Real held = carried + (mixed > Real(0) ? most : -most);
-    f.advected = magnitude(mixed) > most ? held : f.advected;
+    // As one test after the other, since && is a branch that keeps GCC from vectorising.
+    const Real limited = magnitude(mixed) > most ? held : f.advected;
+    f.advected = limit.low < Real(0) ? f.advected : limited;
 }
 
 template <class Real>

@@ -120,7 +120,11 @@ struct Hwp14 {
         const Real tangential_high = heard(high, s.tangential_high * inverse.high, tangential);
         bound_velocity(normal_low, normal, normal_high, f.low.normal, f.high.normal);
         bound_velocity(tangential_low, tangential, tangential_high, f.low.tangential, f.high.tangential);
-        if (MayBeFast && !Published) {
+        bool leans = MayBeFast && !Published;
+#if defined(__CUDA_ARCH__)
+        leans = leans && may_be_fast(s.normal, s.tangential, inverse.own, c.gravity);
+#endif
+        if (leans) {
             const Real slow = slowness(inverse.own, normal, tangential, c.gravity);
             const FaceShares<Real> shares = face_shares(surface, s.depth, inverse.own, s.step, slow);
             lean_with_velocity(shares, normal_low, normal, normal_high, f.low.normal, f.high.normal);
@@ -248,9 +252,9 @@ struct Hwp14 {
         low.depth = wet ? low.depth : Real(0);
         high.depth = wet ? high.depth : Real(0);
         const Falls<Real> falls = cut_falls(low, high);
-        const FaceFlux<Real> f =
-            central_upwind<Published>(low, high, falls, c.gravity, blocked, limit_low.high, limit_high.low,
-                                      mixing_limit<MayMix>(c, cell_low, cell_high, limit_low, limit_high));
+        const FaceFlux<Real> f = central_upwind<Published>(
+            low, high, falls, c.gravity, blocked, limit_low.high, limit_high.low,
+            mixing_limit<MayMix>(c, cell_low, cell_high, limit_low, limit_high, blocked));
         const Real fraction_low = magnitude(limit_low.fraction);
         const Real fraction_high = magnitude(limit_high.fraction);
         const Real of_none = lesser(fraction_low, fraction_high);
@@ -260,14 +264,21 @@ struct Hwp14 {
                 wet ? f.speed : Real(0)};
     }
 
-    // Of the exchange at the faces of a cell that is not covered along the line.
+    // Of the exchange at the faces of a cell that is not covered along the line; none where a wall closes the
+    // face, since there it is the push of the water against the wall.
     template <bool MayMix>
     static THALWEG_HD auto mixing_limit(const SchemeConstants<Real>& c, Real cell_low, Real cell_high,
                                         const OutflowLimit<Real>& limit_low,
-                                        const OutflowLimit<Real>& limit_high) {
+                                        const OutflowLimit<Real>& limit_high, bool blocked) {
         if constexpr (MayMix && !Published) {
-            const bool in_part = lesser(limit_low.fraction, limit_high.fraction) < Real(0);
-            const Real unlimited = Real(1e30);
+            const Real least = blocked ? Real(1) : lesser(limit_low.fraction, limit_high.fraction);
+            const bool in_part = least < Real(0);
+            const Real unlimited = Real(-1);
+#if defined(__CUDA_ARCH__)
+            if (!in_part) {
+                return MixingLimit<Real>{unlimited, unlimited};
+            }
+#endif
             const Real low = most_mixed(limit_low.high, at_least(cell_low, Real(0)), c.epsilon4);
             const Real high = most_mixed(limit_high.low, at_least(cell_high, Real(0)), c.epsilon4);
             return MixingLimit<Real>{in_part ? low : unlimited, in_part ? high : unlimited};

@@ -29,7 +29,7 @@ class CudaStepper {
                   flow.executor) {}
 
     auto advance(double t0, double t1, const StepPause& pause, const StepWatch& watch) -> StepReport {
-        if (fit_strips()) {
+        if (strips_.follows_water() && strips_.fit(static_cast<double>(count_wet_cells()))) {
             batches_.clear();
         }
         batches_.set_interval(t0, t1, pause);
@@ -66,13 +66,6 @@ class CudaStepper {
 
   private:
     auto state(bool in_b) const -> const StateArrays<Real>& { return in_b ? flow_.arrays.b : flow_.arrays.a; }
-
-    // Cuts the strips anew where others suit the water, or what else the device computes.
-    auto fit_strips() -> bool {
-        const bool has_other_load = strips_.looks_at_load();
-        return strips_.follows_water() ? strips_.fit(static_cast<double>(count_wet_cells()))
-                                       : has_other_load && strips_.fit_whole();
-    }
 
     auto count_wet_cells() -> std::int64_t {
         return flow_.executor

@@ -15,7 +15,6 @@
 #include "shallowwater/flow/options.hpp"
 #include "shallowwater/flow/wet_marks.hpp"
 #include "shallowwater/raster/cuda/stage.cuh"
-#include "shallowwater/solvers/raster/cuda/device_load.cuh"
 
 namespace thalweg::shallowwater {
 
@@ -31,20 +30,17 @@ class Strips {
           ny_(domain.ny),
           columns_(shape.columns),
           across_((domain.nx + columns_ - 1) / columns_),
-          cells_(static_cast<double>(domain.nx) * domain.ny),
           processors_(count_processors()),
-          load_(static_cast<double>(across_) * domain.ny),
           most_by_row_(most_cells_by_row(options, shape)),
           most_rows_of_block_(shape.most_rows_a_block),
           fixed_rows_(options.strip_rows),
           least_listed_(options.least_listed),
           skips_dry_(options.skip_dry),
           may_list_(options.skip_dry && !brings_water_anywhere) {
-        const Cut first = cut_of_all();
+        const Cut first = cut_of_all(static_cast<double>(domain.nx) * domain.ny);
         follows_water_ = !brings_water_anywhere && fixed_rows_ == 0 && !first.warp_a_row &&
                          (is_large(first) || most_by_row_ > 0);
         const int finest = follows_water_ ? least_rows : first.rows;
-        others_ = load_.others();
         const auto most = static_cast<std::size_t>(across_) * static_cast<std::size_t>(up_for(finest));
         flags_ = executor.allocate<std::uint8_t>(6 * most);
         if (may_list_) {
@@ -55,7 +51,7 @@ class Strips {
                 "clear places");
             counts_ = executor.allocate<StripCounts>(lists_a_launch);
         }
-        cut(cut_of_all());
+        cut(first);
     }
 
     auto columns() const -> int { return columns_; }
@@ -115,22 +111,19 @@ class Strips {
     // Whether the strips depend on how much of the grid is wet.
     auto follows_water() const -> bool { return follows_water_; }
 
-    // Takes note of what other solvers compute on the device. Returns whether that differs so much that other
-    // strips may suit.
-    auto looks_at_load() -> bool {
-        const double before = load_.own() + others_;
-        const double now = load_.own() + load_.others();
-        const bool differs = std::fmax(now, before) > 1.5 * std::fmin(now, before);
-        others_ = differs ? now - load_.own() : others_;
-        return differs;
-    }
-
     // Cuts the grid anew where other strips suit so many wet cells. Returns whether it did; work must then be
     // queued anew. Waits.
-    auto fit(double wet_cells) -> bool { return cut_to(cut_for(wet_cells)); }
-
-    // The same for a grid whose strips do not depend on its water.
-    auto fit_whole() -> bool { return cut_to(cut_of_all()); }
+    auto fit(double wet_cells) -> bool {
+        const Cut wanted = cut_for(wet_cells);
+        // A row more or less is not worth queuing anew, but the longest strips are.
+        const int spare = wanted.warp_a_row && wanted.rows < most_rows_of_block_ ? 1 : 0;
+        if (wanted.warp_a_row == cut_.warp_a_row && std::abs(wanted.rows - cut_.rows) <= spare) {
+            return false;
+        }
+        cut(wanted);
+        clear(1);
+        return true;
+    }
 
     // What a batch has left to do.
     enum class After {
@@ -184,9 +177,9 @@ class Strips {
         return shape.most_cells_by_row > 0 && options.strip_rows <= shape.most_rows_a_block ? most : 0;
     }
 
-    // Returns the cut of the whole grid, all of which may be wet.
-    auto cut_of_all() const -> Cut {
-        const bool by_row = cells_ <= most_by_row_;
+    // Returns the cut of a grid of so many cells, all of which may be wet.
+    auto cut_of_all(double cells) const -> Cut {
+        const bool by_row = cells <= most_by_row_;
         return {by_row, fixed_rows_ > 0 ? fixed_rows_
                         : by_row        ? rows_of_block()
                                         : rows_for(static_cast<double>(across_) * ny_)};
@@ -230,30 +223,18 @@ class Strips {
         return across_ * up_for(strips.rows) >= (least_listed_ > 0 ? least_listed_ : many);
     }
 
-    // Rows of a strip, if so many rows of strips have to be computed beside those of other solvers. Long
-    // strips waste less on the rows that a warp reads beyond its own, but leave too few warps on small grids,
-    // and too few turns of all multiprocessors to share out the last one on larger ones. The numbers are a
-    // compromise between the schemes, measured on an H200 from 1024 to 8192 squared: docs/experiments.md has
-    // the figures.
+    // Rows of a strip, if so many rows of strips have to be computed. Long strips waste less on the rows that
+    // a warp reads beyond its own, but leave too few warps on small grids, and too few turns of all
+    // multiprocessors to share out the last one on larger ones. The numbers are a compromise between the
+    // schemes, measured on an H200 from 1024 to 8192 squared: docs/experiments.md has the figures.
     auto rows_for(double wet_rows) const -> int {
-        const double share = (wet_rows + others_) / processors_;
+        const double share = wet_rows / processors_;
         const double on_small = std::min(8.0, std::sqrt(share / 5));
         const double rows = std::min(std::sqrt(share / 2), std::max(on_small, share / 36));
         return std::clamp(static_cast<int>(std::lround(rows)), least_rows, most_rows);
     }
 
     auto up_for(int rows) const -> int { return (ny_ + rows - 1) / rows; }
-
-    auto cut_to(const Cut& wanted) -> bool {
-        // A row more or less is not worth queuing anew, but the longest strips are.
-        const int spare = wanted.warp_a_row && wanted.rows < most_rows_of_block_ ? 1 : 0;
-        if (wanted.warp_a_row == cut_.warp_a_row && std::abs(wanted.rows - cut_.rows) <= spare) {
-            return false;
-        }
-        cut(wanted);
-        clear(1);
-        return true;
-    }
 
     void cut(const Cut& strips) {
         cut_ = strips;
@@ -282,11 +263,7 @@ class Strips {
     }
 
     compute::CudaExecutor& executor_;
-    int ny_, columns_, across_;
-    double cells_;
-    int processors_;
-    DeviceLoad load_;
-    double others_ = 0;  // rows of strips of other solvers on the device, when they were last looked at
+    int ny_, columns_, across_, processors_;
     double most_by_row_;
     int most_rows_of_block_;
     int fixed_rows_;    // 0: chosen
