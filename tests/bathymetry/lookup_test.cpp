@@ -163,7 +163,7 @@ TEST_CASE("a file of classes with a slip is refused, and so is a lookup without 
     CHECK(contains(error_of_file(folder, "class, value\n"),
                    "file: no class has a value | a file without rows"));
     CHECK(contains(error_of_file(folder, "class, n\n1, 2\n"),
-                   "there is no column 'value' | one of 'class' or 'n' | 'value [1]' in the header"));
+                   "there is no column 'value' | one of 'class' or 'n' | 'value' in the header"));
     CHECK(contains(error_of_file(folder, "class, value [s]\n1, 2\n", {{"unit", "m"}}),
                    "column 'value' cannot be converted | [s]"));
     CHECK(contains(

@@ -33,15 +33,20 @@ struct Ended {
     }
 };
 
-auto river_graph(const test::ScratchFolder& folder) -> std::filesystem::path {
+constexpr auto through =
+    R"({"boundaries": [{"edge": "west", "kind": "discharge", "value": "80 m3/s"},
+                       {"edge": "east", "kind": "normal_depth"}]})";
+
+auto river_graph(const test::ScratchFolder& folder, const std::string& flow = through)
+    -> std::filesystem::path {
     return folder.write(
         "graph.json",
         R"({"thalweg": 1, "values": {"width": "40 m"}, "time": {"end": "30 s", "couple": "10 s"}, "nodes": {
         "ground": {"type": "bathymetry", "params": {"file": ")" +
             data + R"(/river_bend.tif", "cell_size": "$width"}},
         "rough": {"type": "constant", "params": {"value": 0.03, "unit": "s m-1/3"}, "in": {"grid": "ground.elevation"}},
-        "flow": {"type": "shallowwater", "params": {"boundaries": [{"edge": "west", "kind": "discharge", "value": "80 m3/s"},
-                 {"edge": "east", "kind": "normal_depth"}]}, "in": {"bed": "ground.elevation", "manning": "rough.value"}}}})");
+        "flow": {"type": "shallowwater", "params": )" +
+            flow + R"(, "in": {"bed": "ground.elevation", "manning": "rough.value"}}}})");
 }
 
 auto ended(const Session& session, const std::filesystem::path& graph, const std::vector<std::string>& set,
@@ -110,7 +115,7 @@ TEST_CASE("runs on several threads read their terrain once and have the values o
 
 TEST_CASE("terrain that was used long ago is read again") {
     const test::ScratchFolder scratch;
-    const auto graph = river_graph(scratch);
+    const auto graph = river_graph(scratch, "{}");
     const auto session = open_plugins().sharing();
     const auto reads = [&](const std::string& width) {
         return ended(session, graph, {"values.width=" + width}).calls("ground");
