@@ -6,6 +6,7 @@
 
 #include "shallowwater/physics/central_upwind.hpp"
 #include "shallowwater/physics/thin_velocities.hpp"
+#include "shallowwater/schemes/hwp14/hwp14.hpp"
 
 // Velocities in thin and fast water, and what two cells exchange, with values by hand. Gravity is 1 m/s2.
 using namespace thalweg::shallowwater;
@@ -81,4 +82,26 @@ TEST_CASE("two sides exchange no more momentum than the water that the net flow 
     // Half as deep as the desingularisation depth: sqrt(2) / 4 / sqrt(1 + 1/16) of the velocity are left.
     CHECK(most_mixed(0.5, 0.5e-4, epsilon4) == Approx(1.25 * 4 * std::sqrt(1 + 1.0 / 16) / std::sqrt(2.0)));
     CHECK(most_mixed(0.5, 0.0, epsilon4) == 1250);
+}
+
+TEST_CASE("the limit of the exchange holds beside a partly covered cell, and takes no push off a wall") {
+    using Scheme = Hwp14<double, false>;
+    const SchemeConstants<double> c = {1, 1.3, 1e-16, 1e-8, 0, 1};
+    const FaceState<double> towards = {1, 0.5, 0};
+    const FaceState<double> away = {1, -0.5, 0};
+    const auto flux = [&](double cell_high, double fraction) {
+        return Scheme::flux(c, towards, away, 0.01, cell_high, {0, 0.002, fraction}, {0.002, 0, 1}, true);
+    };
+
+    // Between two cells 0.5 m2/s would be exchanged; 2.5 times the share of 0.002 m2/s are.
+    const auto covered = flux(0.01, 1);
+    const auto in_part = flux(0.01, -1);
+    CHECK(covered.mass == 0);
+    CHECK(covered.normal_low > 0.3);
+    CHECK(in_part.mass == 0);
+    CHECK(in_part.normal_low == Approx(2.5 * 0.002));
+
+    // A wall is a mirror image: the same momentum as between the cells without a limit.
+    CHECK(flux(wall_depth<double>, -1).normal_low == flux(wall_depth<double>, 1).normal_low);
+    CHECK(flux(wall_depth<double>, -1).normal_low > 0.3);
 }
