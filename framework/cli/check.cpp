@@ -30,7 +30,7 @@ struct CheckOptions {
 struct Findings {
     runtime::Diagnostics problems;
     bool started = false;
-    std::optional<runtime::WorldTree> worlds;  // of a graph that has some
+    std::optional<runtime::WorldTree> worlds;  // the tree of a graph with worlds
 };
 
 /// Starts the nodes of a graph without errors, as `run` does before time 0, unless that takes long.

@@ -34,7 +34,7 @@ auto extremes_in(const std::vector<double>& values, std::size_t from, std::size_
 /// series the lowest and the highest value of each of 720 parts are drawn, so that no peak is lost.
 auto svg_of(const LineChart& chart) -> std::string;
 
-/// The same as a file of its own, which needs no style sheet.
+/// Text of an SVG file with the chart. It brings its colours along, since a file has no style sheet.
 auto svg_file_of(const LineChart& chart) -> std::string;
 
 /// Style of the element in a page.

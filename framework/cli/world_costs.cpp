@@ -21,13 +21,13 @@ auto own_time(const WorldReport& world) -> double {
     return world.end - world.at;
 }
 
-/// The same as a part of what base computes.
+/// Simulated time that a world computes itself over that of base [1].
 auto share_of_base(const WorldReport& world, const WorldTree& tree) -> double {
     return own_time(world) / tree.worlds().front().end;
 }
 
 struct Sum {
-    double share = 0;  // of base
+    double share = 0;  // simulated time over that of base [1]
     std::size_t output_times = 0;
 };
 

@@ -14,8 +14,8 @@ namespace thalweg::cli {
 /// checked and without problems.
 auto world_costs_line(const runtime::WorldTree& tree) -> std::string;
 
-/// The same world by world: the time that each computes, of which what its parents have computed is no part,
-/// and how often its nodes write.
+/// Table of the worlds: the simulated time that each computes itself, without that of its parents, and how
+/// often its nodes write.
 auto world_costs_text(const runtime::WorldTree& tree) -> std::string;
 
 auto world_costs_to_json(const runtime::WorldTree& tree) -> nlohmann::json;

@@ -11,8 +11,8 @@ namespace thalweg::runtime {
 
 /// Ends the run at `until` [s], which is earlier than the graph's own end; the coupling interval stays what
 /// it is. Output times after it are left out, and a node that has none left writes at the end. Returns
-/// those that were left out. The graph's own end, at which all nodes with "every" write, is none of them:
-/// they write at the new one.
+/// those that were left out. Nodes with "every" write at the new end instead of the graph's own, which
+/// therefore does not count as left out.
 auto end_early(Graph& graph, double until) -> std::vector<TimesLeftOut>;
 
 }  // namespace thalweg::runtime

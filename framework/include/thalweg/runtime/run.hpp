@@ -208,8 +208,8 @@ class Run {
     auto met_at_end() const -> std::vector<WatchEvent>;
 
     /// Has `look` called at the end of each interval: rules that are met have been followed, and a checkpoint
-    /// of this time is not yet on the disk. What it throws comes out of the call that goes on. Before
-    /// start().
+    /// of this time is not yet on the disk. An exception of `look` leaves the advance() or advance_to()
+    /// during which it was thrown. Before start().
     void after_rules(std::function<void()> look);
 
     /// What a checkpoint of this run says beside the state; its inputs without their checksums. After
