@@ -19,9 +19,9 @@ namespace thalweg::cli {
 
 namespace {
 
-/// Places in the picture, y downwards.
+/// Places in the picture, y downwards; a title moves all of it down.
 constexpr double chart_width = 720, plot_left = 70, plot_right = 700, plot_top = 22, plot_bottom = 234;
-constexpr double legend_row = 18;
+constexpr double legend_row = 18, title_row = 26;
 
 /// Colours that people with any colour vision tell apart (Okabe and Ito 2008), and dashes for black ink.
 constexpr std::array<const char*, 7> colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7",
@@ -65,19 +65,42 @@ auto range_of(const LineChart& chart) -> Range {
     return {range.low - edge, range.high + edge};
 }
 
+/// Times of a chart; with marks a little more on both sides, so that none lies on the frame.
+auto times_of(const LineChart& chart) -> Range {
+    const double first = chart.times.front();
+    const double last = std::max(chart.times.back(), first + 1e-9);
+    const double edge = chart.has_marks ? 0.025 * (last - first) : 0;
+    return {first - edge, last + edge};
+}
+
+/// Numbers at an axis, all with as many decimals as the one that needs most.
+auto tick_texts(const std::vector<double>& ticks) -> std::vector<std::string> {
+    std::size_t decimals = 0;
+    for (const double tick : ticks) {
+        const auto text = number_text(tick);
+        const auto point = text.find('.');
+        const bool is_plain = text.find('e') == std::string::npos;
+        decimals =
+            is_plain && point != std::string::npos ? std::max(decimals, text.size() - point - 1) : decimals;
+    }
+    std::vector<std::string> texts;
+    for (const double tick : ticks) {
+        const bool is_plain = number_text(tick).find('e') == std::string::npos;
+        texts.push_back(is_plain ? fmt::format("{:.{}f}", tick, decimals) : number_text(tick));
+    }
+    return texts;
+}
+
 /// Places of a chart's times and values in the picture.
 class Axes {
-    double first_, last_;
+    Range times_;
     Range range_;
 
   public:
-    explicit Axes(const LineChart& chart)
-        : first_(chart.times.front()),
-          last_(std::max(chart.times.back(), first_ + 1e-9)),
-          range_(range_of(chart)) {}
+    explicit Axes(const LineChart& chart) : times_(times_of(chart)), range_(range_of(chart)) {}
 
     auto x(double time) const -> double {
-        return plot_left + (time - first_) / (last_ - first_) * (plot_right - plot_left);
+        return plot_left + (time - times_.low) / (times_.high - times_.low) * (plot_right - plot_left);
     }
 
     /// Power of ten by which large values are divided at the axis: 0, 6, 9 and so on.
@@ -96,19 +119,23 @@ class Axes {
 auto Axes::grid(const LineChart& chart) const -> std::string {
     std::string text;
     const double one = std::pow(10.0, power());
-    for (const double value : nice_ticks(range_.low, range_.high, 6)) {
+    auto values = nice_ticks(range_.low / one, range_.high / one, 6);
+    auto texts = tick_texts(values);
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        const double at = y(values[k] * one);
         text += fmt::format(
             "<line class=\"grid\" x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\"/>"
             "<text class=\"end\" x=\"{}\" y=\"{:.1f}\">{}</text>\n",
-            plot_left, plot_right, y(value), y(value), plot_left - 6, y(value) + 4, number_text(value / one));
+            plot_left, plot_right, at, at, plot_left - 6, at + 4, texts[k]);
     }
-    const auto time = chart.along.empty() ? unit_of_time(last_ - first_) : TimeUnit{1, ""};
-    for (const double tick : nice_ticks(first_ / time.seconds, last_ / time.seconds, 8)) {
-        const double at = x(tick * time.seconds);
+    const auto time = chart.along.empty() ? unit_of_time(times_.high - times_.low) : TimeUnit{1, ""};
+    values = nice_ticks(times_.low / time.seconds, times_.high / time.seconds, 8);
+    texts = tick_texts(values);
+    for (std::size_t k = 0; k < values.size(); ++k) {
         text += fmt::format(
             "<line class=\"grid\" x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1}\" y2=\"{2}\"/>"
             "<text class=\"middle\" x=\"{0:.1f}\" y=\"{3}\">{4}</text>\n",
-            at, plot_top, plot_bottom, plot_bottom + 16, number_text(tick));
+            x(values[k] * time.seconds), plot_top, plot_bottom, plot_bottom + 16, texts[k]);
     }
     text += fmt::format("<text class=\"end\" x=\"{}\" y=\"{}\">{}</text>\n", plot_right, plot_bottom + 32,
                         chart.along.empty() ? fmt::format("t [{}]", time.name) : html_text(chart.along));
@@ -147,18 +174,39 @@ auto parts_of(const LineChart& chart, const ChartLine& line, const Axes& axes) -
     return parts;
 }
 
-auto style_of(std::size_t k) -> std::string {
+/// Where lines may hide each other behind few marks, each has dashes of its own, so that all are seen.
+auto style_of(const LineChart& chart, std::size_t k) -> std::string {
     return fmt::format("stroke=\"{}\" stroke-dasharray=\"{}\"", colours[k % colours.size()],
-                       dashes[k / colours.size() % dashes.size()]);
+                       dashes[(chart.has_marks ? k : k / colours.size()) % dashes.size()]);
 }
 
-/// Dots at the values of a line.
+/// A mark of line k: a dot, a square, a diamond or a triangle, the earlier ones larger, so that those on top
+/// leave a rim of them.
+auto mark_at(std::size_t k, double x, double y) -> std::string {
+    const auto* const colour = colours[k % colours.size()];
+    const double r = 4.5 - 0.5 * static_cast<double>(std::min<std::size_t>(k, 3));
+    switch (k % 4) {
+        case 0:
+            return fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" fill=\"{}\"/>\n", x, y, r,
+                               colour);
+        case 1:
+            return fmt::format("<path d=\"M{:.1f} {:.1f}h{}v{}h{}z\" fill=\"{}\"/>\n", x - r, y - r, 2 * r,
+                               2 * r, -2 * r, colour);
+        case 2:
+            return fmt::format("<path d=\"M{:.1f} {:.1f}l{} {}l{} {}l{} {}z\" fill=\"{}\"/>\n", x, y - r, r,
+                               r, -r, r, -r, -r, colour);
+        default:
+            return fmt::format("<path d=\"M{:.1f} {:.1f}l{} {}h{}z\" fill=\"{}\"/>\n", x, y - r, r, 2 * r,
+                               -2 * r, colour);
+    }
+}
+
+/// Marks at the values of a line.
 auto marks_of(const LineChart& chart, std::size_t k, const Axes& axes) -> std::string {
     std::string text;
     for (std::size_t at = 0; at < chart.times.size(); ++at) {
         if (const double value = chart.lines[k].values[at]; std::isfinite(value)) {
-            text += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3\" fill=\"{}\"/>\n",
-                                axes.x(chart.times[at]), axes.y(value), colours[k % colours.size()]);
+            text += mark_at(k, axes.x(chart.times[at]), axes.y(value));
         }
     }
     return text;
@@ -183,8 +231,9 @@ auto legend_of(const LineChart& chart) -> std::string {
         const double y = plot_bottom + 52 + legend_row * static_cast<double>(row);
         text += fmt::format(
             "<line class=\"line\" x1=\"{}\" x2=\"{}\" y1=\"{}\" y2=\"{}\" {}/>"
-            "<text x=\"{}\" y=\"{}\">{}</text>\n",
-            x, x + 24, y - 4, y - 4, style_of(k), x + 30, y, html_text(chart.lines[k].name));
+            "{}<text x=\"{}\" y=\"{}\">{}</text>\n",
+            x, x + 24, y - 4, y - 4, style_of(chart, k), chart.has_marks ? mark_at(k, x + 12, y - 4) : "",
+            x + 30, y, html_text(chart.lines[k].name));
     }
     return text;
 }
@@ -199,12 +248,22 @@ auto inside_of(const LineChart& chart) -> std::pair<std::string, double> {
         text += axes.grid(chart);
         for (std::size_t k = 0; k < chart.lines.size(); ++k) {
             for (const auto& points : parts_of(chart, chart.lines[k], axes)) {
-                text += fmt::format("<polyline class=\"line\" {} points=\"{}\"/>\n", style_of(k), points);
+                text +=
+                    fmt::format("<polyline class=\"line\" {} points=\"{}\"/>\n", style_of(chart, k), points);
             }
             text += chart.has_marks ? marks_of(chart, k, axes) : "";
         }
     }
-    return {text + legend_of(chart), plot_bottom + 44 + legend_row * static_cast<double>(rows)};
+    text += legend_of(chart);
+    const double height = plot_bottom + 44 + legend_row * static_cast<double>(rows);
+    if (chart.title.empty()) {
+        return {text, height};
+    }
+    return {
+        fmt::format(
+            "<text class=\"title\" x=\"4\" y=\"16\">{}</text>\n<g transform=\"translate(0 {})\">\n{}</g>\n",
+            html_text(chart.title), title_row, text),
+        height + title_row};
 }
 
 }  // namespace
@@ -238,6 +297,7 @@ auto svg_file_of(const LineChart& chart) -> std::string {
 auto chart_style() -> const char* {
     return R"(
 svg text { font-family: sans-serif; font-size: 12px; fill: #111; }
+svg .title { font-size: 14px; font-weight: bold; }
 svg .end { text-anchor: end; } svg .middle { text-anchor: middle; }
 svg .grid { stroke: #ddd; stroke-width: 1; }
 svg .line { fill: none; stroke-width: 1.8; stroke-linejoin: round; }

@@ -22,7 +22,8 @@ struct LineChart {
     std::vector<ChartLine> lines;
     std::string quantity = {};  ///< name of the values; empty: the lines say it
     std::string along = {};     ///< name of the numbers in `times` with their unit, "level [m]"; empty: time
-    bool has_marks = false;     ///< a dot at each value, where there are few
+    bool has_marks = false;  ///< a mark at each value, where there are few; lines then differ by dashes, too
+    std::string title = {};  ///< above the chart; empty: none
 };
 
 /// Places of the least and the largest value from `from` to before `end`; the number of all where none is

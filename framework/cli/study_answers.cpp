@@ -75,8 +75,10 @@ void tell_ranking(const Study& study, const runtime::Ranking& ranking) {
 auto chart_of(const Study& study, const runtime::ChartRule& rule, const std::vector<MemberReport>& reports)
     -> LineChart {
     LineChart chart;
-    chart.quantity = rule.metric;
-    chart.along = study.keys[rule.over] + (rule.unit.empty() ? "" : " [" + rule.unit + "]");
+    chart.title = rule.title;
+    chart.quantity = rule.metric_label.empty() ? rule.metric : rule.metric_label;
+    chart.along = (rule.over_label.empty() ? study.keys[rule.over] : rule.over_label) +
+                  (rule.unit.empty() ? "" : " [" + rule.unit + "]");
     chart.has_marks = true;
     std::set<double> numbers;
     for (const auto& member : study.members) {

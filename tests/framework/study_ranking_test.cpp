@@ -219,4 +219,6 @@ TEST_CASE("charts over words or keys that no member has, and with names that no 
               .find("this cannot be the name of a chart") != std::string::npos);
     CHECK(ranking_problems(list + R"("charts": {"c": {"metric": "a.b", "by": "a.x", "over": "a.x"}})")
               .find("a study does not know the key 'by' here") != std::string::npos);
+    CHECK(ranking_problems(list + R"("charts": {"c": {"metric": "a.b", "over": "a.x", "title": 7}})")
+              .find("this is no text of a chart\n    found:    the number 7") != std::string::npos);
 }

@@ -52,6 +52,14 @@ auto has(const std::string& text, const std::string& part) -> bool {
     return text.find(part) != std::string::npos;
 }
 
+auto count_of(const std::string& text, const std::string& part) -> std::size_t {
+    std::size_t count = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+        ++count;
+    }
+    return count;
+}
+
 }  // namespace
 
 TEST_CASE("the line of a study tells members and the time left, and is cut at a part") {
@@ -116,11 +124,20 @@ TEST_CASE("a chart of a study has a line for each value of the other keys, over 
     const auto file = svg_file_of(chart);
     CHECK(has(file, ">flow.steps</text>"));
     CHECK(has(file, ">a.level [m]</text>"));
-    std::size_t dots = 0;
-    for (auto at = file.find("<circle"); at != std::string::npos; at = file.find("<circle", at + 1)) {
-        ++dots;
-    }
-    CHECK(dots == 5);
+    // With those of the legend: dots of the first line, squares of the second, and dashes that tell them apart.
+    CHECK(count_of(file, "<circle") == 4);
+    CHECK(count_of(file, "<path") == 3);
+    CHECK(count_of(file, "stroke-dasharray=\"6 3\"") == 3);
+
+    rule.title = "Steps & levels";
+    rule.metric_label = "steps";
+    rule.over_label = "highest level";
+    const auto named = svg_file_of(chart_of(study, rule, reports));
+    CHECK(has(named, ">Steps &amp; levels</text>"));
+    CHECK(has(named, ">steps</text>"));
+    CHECK(has(named, ">highest level [m]</text>"));
+    CHECK(has(named, ">1.0</text>"));
+    CHECK(has(named, ">1.4</text>"));
 }
 
 TEST_CASE("a chart of large numbers counts them in millions") {

@@ -36,6 +36,18 @@ auto metric_in(StudyDraft& draft, const std::string& pointer) -> std::string {
     return "";
 }
 
+/// Text that a chart shows as it is; empty where none stands there. Complains of what is no text.
+auto label_in(StudyDraft& draft, const std::string& pointer) -> std::string {
+    const auto* const value = draft.source().find(pointer);
+    if (value == nullptr || value->is_string()) {
+        return value == nullptr ? "" : value->get<std::string>();
+    }
+    auto& problem = draft.complain(draft.source().place(pointer), "this is no text of a chart");
+    problem.found = describe_value(*value);
+    problem.expected = "a text, eg \"Damage by the highest level of the river\"";
+    return "";
+}
+
 /// Index of the key that the text at `pointer` names; complains where no member differs by it.
 auto key_in(StudyDraft& draft, const std::string& pointer) -> std::optional<std::size_t> {
     const auto& known = draft.study().keys;
@@ -186,13 +198,16 @@ void read_charts(StudyDraft& draft, Study& study, const std::string& pointer) {
             problem.expected = world_name_form;
         }
         if (!draft.is_object_of(at, std::string("a metric and a key, eg ") + chart_form,
-                                {"metric", "over"})) {
+                                {"metric", "over", "title", "metric_label", "over_label"})) {
             continue;
         }
         ChartRule rule;
         rule.name = name;
         rule.metric = metric_in(draft, at);
         rule.place = draft.source().place(at + "/metric");
+        rule.title = label_in(draft, at + "/title");
+        rule.metric_label = label_in(draft, at + "/metric_label");
+        rule.over_label = label_in(draft, at + "/over_label");
         if (const auto key = key_in(draft, at + "/over")) {
             rule.over = *key;
             rule.unit = unit_over(draft, study, *key, at + "/over");

@@ -31,11 +31,14 @@ constexpr auto seconds_metric = "seconds";
 
 /// A picture of a metric over the numbers of a key, a line for each combination of the other keys' values.
 struct ChartRule {
-    std::string name;      ///< of the file, without ".svg"
-    std::string metric;    ///< "loss.damage", or seconds_metric
-    Place place;           ///< where the study says it
-    std::size_t over = 0;  ///< index into Study::keys
-    std::string unit;      ///< of the key's numbers; empty: none
+    std::string name;          ///< of the file, without ".svg"
+    std::string metric;        ///< "loss.damage", or seconds_metric
+    Place place;               ///< where the study says it
+    std::size_t over = 0;      ///< index into Study::keys
+    std::string unit;          ///< of the key's numbers; empty: none
+    std::string title;         ///< above the chart; empty: none
+    std::string metric_label;  ///< in place of `metric`; empty: none
+    std::string over_label;    ///< in place of the key; empty: none
 };
 
 }  // namespace thalweg::runtime
