@@ -111,6 +111,15 @@ def write(name, features):
         out.write('{"type":"FeatureCollection","features":[\n' + lines + "\n]}\n")
 
 
+def write_places():
+    """Names that maps show: the openings of the wall, the old arm, and the railway's bridge over it."""
+    named = [(name, point(0.5 * sum(ends), -WALL)) for name, ends in zip(("west opening", "middle opening", "east opening"), OPENINGS)]
+    for name, x in (("old arm", 2300.0), ("railway bridge", RAILWAY)):
+        named.append((name, [x, round(RIVER.centre(x) - (SHORE + old_arm(x)) * math.hypot(1, RIVER.slope(x)), 1)]))
+    with open(formula_raster.data_file("../overtopping-study/places.csv"), "w", encoding="ascii") as out:
+        out.write("id,x_m,y_m\n" + "".join(f"{name},{x},{y}\n" for name, (x, y) in named))
+
+
 if __name__ == "__main__":
     formula_raster.write(formula_raster.data_file("../overtopping-study/ground.tif"), COLUMNS, ROWS, CELL, CELL, [ground], 2)
     places = [-60.0 + 60.0 * n for n in range(128)]
@@ -124,3 +133,4 @@ if __name__ == "__main__":
     write("fixed_wall.geojson", [feature("LineString", wall(*ends[k : k + 2])) for k in range(0, len(ends), 2)])
     write("mobile_wall.geojson", [feature("LineString", wall(*opening)) for opening in OPENINGS])
     write("blocks.geojson", blocks())
+    write_places()
