@@ -17,6 +17,8 @@ namespace {
 
 // Sizes at a scale of 1, in pixels.
 constexpr double box_height = 16.0;
+// How far a label may reach beyond its bar, so that all lie below their ticks.
+constexpr double beside_bar = 12.0;
 
 auto title_style(double scale) -> TextStyle {
     return {19.0 * scale, true, Align::left, ink, false};
@@ -98,7 +100,9 @@ void draw_range(Overlay& paper, const PageLayout& page, const Legend& what, doub
         const double at = x + width * (ticks[k] - low) / (high - low);
         paper.rectangle(std::round(at) - 0.5 * s, y - 6.0 * s, std::max(1.0, 1.5 * s), 6.0 * s, grey);
         const double wide = width_of(labels[k], style);
-        paper.text(std::clamp(at - 0.5 * wide, x, x + width - wide), y - 27.0 * s, labels[k], style);
+        const double first = x - beside_bar * s;
+        const double last = x + width - wide + beside_bar * s;
+        paper.text(std::clamp(at - 0.5 * wide, first, last), y - 27.0 * s, labels[k], style);
     }
 }
 
