@@ -23,6 +23,9 @@ endif()
 END
 cmake -Dlines="$lines" -P parse.cmake >>log 2>&1 || fail "the JSON document is wrong"
 
+expect 0 --size 24 --sample 0.1 --repeats 1 --grids 3 --threads 1 --scheme hllc --precision float --json
+grep -q '"grids": 3' out || fail "expected the rate of three grids beside each other"
+
 for ladder in horvath lacasta sataporn; do
     expect 0 --ladder $ladder --check
     grep -q ': yes$' out || fail "the ladder $ladder was not checked"

@@ -10,6 +10,7 @@
 #include "shallowwater/bench/measure/circular_dam.hpp"
 #include "shallowwater/bench/measure/machine.hpp"
 #include "shallowwater/bench/measure/schemes.hpp"
+#include "shallowwater/bench/measure/side_by_side.hpp"
 #include "shallowwater/bench/measure/triangle_square.hpp"
 #include "shallowwater/flow/clock.hpp"
 #include "shallowwater/physics/compensated_sum.hpp"
@@ -36,12 +37,13 @@ auto options_of(const Settings& settings, const SchemeTraits& scheme) -> Options
     return options;
 }
 
-template <class Real>
-auto measure_solver(Machine& machine, const Settings& settings, Solver<Real>& solver,
+template <class Real, class Grid>
+auto measure_solver(const Machine& machine, const Settings& settings, const Grid& grid,
                     const InitialState<Real>& state, const SchemeTraits& scheme, const Options& options)
     -> Row {
     const double dt = options.longest_step;
     const int graph = machine.is_cuda() ? steps_a_launch : 1;  // the first launch captures a CUDA graph
+    SolversSideBySide<Real> solvers(machine.is_cuda(), settings.grids, grid, options);
     Sampling sampling = settings.sampling;
     sampling.multiple = graph;
     std::int64_t before = 0;
@@ -50,21 +52,18 @@ auto measure_solver(Machine& machine, const Settings& settings, Solver<Real>& so
     row.step = time_one(
         sampling,
         [&] {
-            solver.initialise(state);
-            before = solver.advance(0, graph * dt).steps;
-            machine.wait();
+            solvers.initialise(state);
+            before = solvers.advance(0, graph * dt);
         },
-        [&](int steps) {
-            taken = solver.advance(graph * dt, (graph + steps) * dt).steps - before;
-            machine.wait();
-        });
+        [&](int steps) { taken = solvers.advance(graph * dt, (graph + steps) * dt) - before; });
     // A front that runs over dry ground may ask for shorter steps.
     row.step.seconds *= static_cast<double>(row.step.repeats) / static_cast<double>(taken);
-    if (solver.summary().bad_cell >= 0) {
+    if (!solvers.are_sound()) {
         throw std::runtime_error("the flow of " + std::string(scheme.name) + " is not sound");
     }
     row.scheme = scheme.name;
     row.stages = stages_of(scheme, options.integrator);
+    row.grids = settings.grids;
     return row;
 }
 
@@ -126,8 +125,7 @@ auto measure_triangles(Machine& machine, const Settings& settings, const Circula
     options.courant = scheme.courant;
     options.exact_rounding = settings.exact_rounding && (scheme.reads & reads::exact_rounding) != 0;
     options.longest_step /= 2;  // below the limit of the smallest triangle
-    const auto solver = machine.make_solver<Real>(square.mesh(), options);
-    Row row = measure_solver(machine, settings, *solver, state, scheme, options);
+    Row row = measure_solver(machine, settings, square.mesh(), state, scheme, options);
     row.integrator = settings.numbering;
     row.cells_a_square = 2;
     row.bytes = triangle_bytes<Real>(row.stages);
@@ -142,8 +140,7 @@ auto measure_scheme(Machine& machine, const Settings& settings, const CircularDa
     state.level = level;
     state.friction = {friction, CircularDam::manning};
     const Options options = options_of(settings, scheme);
-    const auto solver = machine.make_solver<Real>(dam.domain(), options);
-    Row row = measure_solver(machine, settings, *solver, state, scheme, options);
+    Row row = measure_solver(machine, settings, dam.domain(), state, scheme, options);
     row.integrator = scheme.steps_by_direction ? "single" : settings.integrator;
     const int remainders = keeps_remainder<Real> ? row.stages + 1 : 0;
     row.bytes =

@@ -16,15 +16,16 @@ using thalweg::bench::Timed;
 struct Row {
     std::string scheme, integrator, precision;
     int size = 0;
+    int grids = 1;           // of this size, which step beside each other
     int cells_a_square = 1;  // 2 where each is cut into triangles
     int threads = 0;         // CPU; 0 on a GPU
     int stages = 0;          // a step
     int bytes = 0;           // a cell-step that cannot be avoided
-    Timed step;
-    double copy_rate = 0;  // bytes read and written a second by a copy of such arrays
+    Timed step;              // of all grids
+    double copy_rate = 0;    // bytes read and written a second by a copy of such arrays
 
     auto cell_steps() const -> double {
-        return static_cast<double>(cells_a_square) * size * size / step.seconds;
+        return static_cast<double>(cells_a_square) * grids * size * size / step.seconds;
     }
 
     auto cell_stages() const -> double { return stages * cell_steps(); }

@@ -17,6 +17,9 @@ auto heading(const Settings& settings, const Facts& facts) -> std::string {
     if (!settings.problem.empty()) {
         text = fmt::format("Dam break of Sataporn et al. 2021, {}, with friction; ", settings.problem);
     }
+    if (settings.grids > 1) {
+        text += fmt::format("{} grids beside each other; ", settings.grids);
+    }
     text += has_dry_ground(dam_problem(settings)) ? "partly dry"
             : settings.wet_share < 1              ? fmt::format("{:.0f} % wet", 100 * settings.wet_share)
                                                   : "every cell wet";
@@ -47,6 +50,7 @@ auto to_json(const Row& row) -> nlohmann::json {
                            {"integrator", row.integrator},
                            {"precision", row.precision},
                            {"size", row.size},
+                           {"grids", row.grids},
                            {"steps_in_sample", row.step.repeats},
                            {"shortest_sample_s", row.step.sample_seconds},
                            {"ms_per_step", 1e3 * row.step.seconds},

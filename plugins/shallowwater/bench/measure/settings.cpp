@@ -48,6 +48,10 @@ void add_options(thalweg::bench::CommandLine& line, Settings& s) {
     line.add("--size", s.sizes,
              "Cells along a side of the square (repeatable); each is two triangles for schemes on triangles",
              4, 32768);
+    line.add(
+        "--grids", s.grids,
+        "Grids that step beside each other, each by a thread of its own, as members of a study do; default 1",
+        1, 1024);
     line.add("--precision", s.precisions, "float, double or both, the default; of a ladder float",
              {"float", "double"});
     line.add("--integrator", s.integrator, "rk2, the default, or euler, for schemes that have both",

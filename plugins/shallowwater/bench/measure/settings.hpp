@@ -24,6 +24,7 @@ struct Settings : thalweg::bench::CommonSettings {
     std::string problem;                // of a ladder on rasters; empty: the case of all figures
     std::string numbering = "hilbert";  // of triangles
     double wet_share = 1;
+    int grids = 1;               // that step beside each other
     int strip_rows = 0;          // 0: chosen by the solver
     int most_cells_by_row = -1;  // negative: likewise
     int least_listed = 0;        // strips, likewise
