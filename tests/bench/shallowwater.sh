@@ -34,6 +34,10 @@ for problem in rectangular wet-bed dry-bed humps; do
     expect 0 --ladder sataporn --problem $problem --check
     grep -q ': yes$' out || fail "the problem $problem was not checked"
 done
+# Over rough dry ground cells are covered in part, where the cases of HWP14 are.
+expect 0 --ladder horvath --scheme hwp14 --wet 0.5 --check
+grep -q '^hwp14 serial ' out || fail "expected the rungs of hwp14"
+! grep -q '^kp07' out || fail "expected the rungs of hwp14 alone"
 expect 0 --ladder lacasta --size 12 --sample 0.1 --repeats 1
 grep -Eq '^RCM / as in the file +288 ' out || fail "expected the ratios of a mesh of 288 triangles"
 expect 0 --ladder lacasta --size 12 --sample 0.1 --repeats 1 --json
@@ -42,3 +46,6 @@ expect 3 --scheme upwind
 expect 3 --check
 expect 3 --problem humps
 expect 3 --ladder lacasta --problem humps
+expect 3 --ladder horvath --scheme waf
+expect 3 --ladder sataporn --scheme waf
+expect 3 --ladder sataporn --sweep

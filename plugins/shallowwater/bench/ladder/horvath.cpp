@@ -2,23 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/bench/ladder/horvath.hpp"
 
-#include "shallowwater/bench/ladder/kp07_grid.hpp"
+#include <algorithm>
+
 #include "shallowwater/bench/ladder/ours.hpp"
+#include "shallowwater/bench/measure/schemes.hpp"
 
 namespace thalweg::shallowwater::bench {
 
 namespace {
 
-using namespace kp07;
+using namespace horvath;
 
-// The first rung of the ladder in a loop over cells, to check all this where there is no GPU.
-class Serial final : public Variant {
+// The first rung of a scheme in a loop over cells, to check all this where there is no GPU.
+template <class Scheme>
+class SerialLines final : public Variant {
+    using Blocks = BlockLayout<Scheme>;
+
   public:
-    explicit Serial(const CircularDam& dam)
+    explicit SerialLines(const CircularDam& dam)
         : first_(dam), values_(11, std::vector<float>(first_.level.size())) {
-        const auto array = [&](std::size_t k) {
-            return values_[k].data() + static_cast<std::ptrdiff_t>(ghosts) * pitch_of(dam.size) + ghosts;
-        };
+        const auto array = [&](std::size_t k) { return values_[k].data() + Blocks::origin(dam.size); };
         grid_ = {{array(0), array(1), array(2)},
                  {array(3), array(4), array(5)},
                  {array(6), array(7), array(8)},
@@ -27,7 +30,7 @@ class Serial final : public Variant {
                  nullptr,
                  &step_,
                  dam.size,
-                 pitch_of(dam.size),
+                 Blocks::pitch(dam.size),
                  static_cast<float>(CircularDam::step())};
         values_[9] = first_.bed_east;
         values_[10] = first_.bed_north;
@@ -37,17 +40,20 @@ class Serial final : public Variant {
         values_[0] = first_.level;
         std::fill(values_[1].begin(), values_[1].end(), 0.0f);
         std::fill(values_[2].begin(), values_[2].end(), 0.0f);
+        step_ = grid_.longest_step;
         mirror_all(grid_.u);
     }
 
     void run(int steps) override {
         for (int step = 0; step < steps; ++step) {
-            step_ = step_for(find_rates(grid_.u), grid_.longest_step);
+            const float speed = find_rates(grid_.u);
+            step_ = Scheme::limits_outflow ? step_ : step_for(speed, grid_.longest_step);
             for_cells([&](int i, int j) { integrate<false>(grid_, i, j); });
             mirror_all(grid_.star);
-            find_rates(grid_.star);
+            const float later = find_rates(grid_.star);
             for_cells([&](int i, int j) { integrate<true>(grid_, i, j); });
             mirror_all(grid_.u);
+            step_ = Scheme::limits_outflow ? step_for(later, grid_.longest_step) : step_;
         }
     }
 
@@ -65,7 +71,7 @@ class Serial final : public Variant {
 
     void mirror_all(const Fields& fields) const {
         for (int k = 0; k < grid_.n; ++k) {
-            mirror(grid_, fields, k);
+            mirror<Scheme::ghosts>(grid_, fields, k);
         }
     }
 
@@ -73,50 +79,72 @@ class Serial final : public Variant {
         float speed = 0;
         for_cells([&](int i, int j) {
             const auto k = grid_.index(i, j);
-            const Rate x = rate_from_memory(f.level, f.qx, f.qy, grid_.bed_east, k, 1, speed);
-            const Rate y = rate_from_memory(f.level, f.qy, f.qx, grid_.bed_north, k, grid_.pitch, speed);
+            const Rate x = Scheme::rate_from_memory(line_along_x(grid_, f, k), speed);
+            const Rate y = Scheme::rate_from_memory(line_along_y(grid_, f, k), speed);
             store_rates(grid_, k, x, y);
         });
         return speed;
     }
 
-    FirstState first_;
+    FirstState<Scheme> first_;
     std::vector<std::vector<float>> values_;
     Grid grid_ = {};
     float step_ = 0;
 };
 
-// The scheme as published, with the bed between corners.
+// A scheme as published, with the bed between corners.
+template <class Scheme>
 auto bilinear() -> Options {
     Options options;
-    options.form = Form::published;
+    options.scheme = find_scheme(Scheme::name).scheme;
+    options.form = shallowwater::Form::published;
+    options.hwp14_form = Hwp14Form::per_direction;
     options.bed_shape = BedShape::corners;
+    options.desingularisation_depth = Scheme::desingularisation_depth;
     return options;
+}
+
+template <class Scheme>
+void add_rungs(Machine& machine, Ladder& ladder) {
+    const std::string name = Scheme::name;
+#if defined(THALWEG_HAS_CUDA)
+    if (machine.is_cuda()) {
+        add_kernels(Scheme{}, machine, ladder);
+    }
+#endif
+    if (!machine.is_cuda()) {
+        ladder.rungs.push_back(
+            {name + " serial", "cell by cell from memory (ours, to check the ladder)", name, true,
+             [](const CircularDam& dam) { return std::make_unique<SerialLines<Scheme>>(dam); }});
+    }
+    ladder.rungs.push_back({"ours " + name, "one fused marching kernel a stage", name, false,
+                            [&machine](const CircularDam& dam) {
+                                return std::make_unique<Ours>(machine, dam, bilinear<Scheme>());
+                            }});
 }
 
 }  // namespace
 
-auto horvath_ladder(Machine& machine) -> Ladder {
+auto horvath_ladder(Machine& machine, const std::vector<std::string>& schemes) -> Ladder {
     Ladder ladder;
     ladder.source =
-        "Horvath et al. 2016 (Int. J. High Perform. Comput. Appl.): KP07, SSP-RK2, float, flux and "
-        "integration\n"
-        "kernels, blocks of 16 x 16 with 12 x 12 inner cells, a kernel each for the time step and the "
-        "walls.\n"
+        "Horvath et al. 2016 (Int. J. High Perform. Comput. Appl.): KP07 and HWP14, SSP-RK2, float, flux "
+        "and\n"
+        "integration kernels, blocks of 16 x 16 with 12 x 12 (HWP14: 10 x 10) inner cells, a kernel each for "
+        "the\n"
+        "time step and the walls. HWP14's cases and its limit of the outflow are ours, of the form "
+        "`published`.\n"
         "Registers are not held to the paper's 32.";
     ladder.tolerance = 1e-4;
-#if defined(THALWEG_HAS_CUDA)
-    if (machine.is_cuda()) {
-        add_horvath_kernels(machine, ladder);
+    const auto wants = [&](const char* name) {
+        return std::find(schemes.begin(), schemes.end(), name) != schemes.end();
+    };
+    if (wants(kp07::Scheme::name)) {
+        add_rungs<kp07::Scheme>(machine, ladder);
     }
-#endif
-    if (!machine.is_cuda()) {
-        ladder.rungs.push_back({"serial", "cell by cell from memory (ours, to check the ladder)", true, true,
-                                [](const CircularDam& dam) { return std::make_unique<Serial>(dam); }});
+    if (wants(hwp14::Scheme::name)) {
+        add_rungs<hwp14::Scheme>(machine, ladder);
     }
-    ladder.rungs.push_back(
-        {"ours", "one fused marching kernel a stage", true, false,
-         [&machine](const CircularDam& dam) { return std::make_unique<Ours>(machine, dam, bilinear()); }});
     return ladder;
 }
 

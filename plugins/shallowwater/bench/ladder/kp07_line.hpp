@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-
+#include "shallowwater/bench/ladder/horvath_line.hpp"
 #include "shallowwater/physics/minmod.hpp"
 #include "shallowwater/physics/velocity.hpp"
 
@@ -12,14 +11,13 @@
 // exact arithmetic.
 namespace thalweg::shallowwater::bench::kp07 {
 
-constexpr float gravity = 9.81f;
-constexpr float theta = 1.3f;
-constexpr float epsilon4 = 0.4f * 0.4f * 0.4f * 0.4f;  // the paper's desingularisation depth, 0.40 m
+using horvath::Cell;
+using horvath::gravity;
+using horvath::Line;
+using horvath::Rate;
+using horvath::theta;
 
-// Normal and tangential to the faces of the line.
-struct Cell {
-    float level, normal, tangential;
-};
+constexpr float epsilon4 = 0.4f * 0.4f * 0.4f * 0.4f;  // m4
 
 struct Side {
     float depth, normal, tangential;  // m, m/s, m/s
@@ -33,10 +31,6 @@ struct Reconstruction {
 struct Flux {
     float mass, normal_low, normal_high, tangential;
     float speed;
-};
-
-struct Rate {
-    float level, normal, tangential;  // times the cell width
 };
 
 THALWEG_HD auto side(float depth, float normal, float tangential) -> Side {
@@ -89,27 +83,29 @@ THALWEG_HD auto rate(const Flux& low, const Flux& high, float depth, float slope
             low.tangential - high.tangential};
 }
 
-// The same from memory alone: both faces of the cell at `k`, every value loaded and every reconstruction made
-// again for each cell. `bed` is that of the face to the high side of each cell. `speed` grows to the fastest.
-THALWEG_HD auto rate_from_memory(const float* level, const float* normal, const float* tangential,
-                                 const float* bed, std::ptrdiff_t k, std::ptrdiff_t stride, float& speed)
-    -> Rate {
-    const auto cell = [&](int offset) -> Cell {
-        const auto at = k + offset * stride;
-        return {level[at], normal[at], tangential[at]};
-    };
-    const Cell west = cell(-1);
-    const Cell here = cell(0);
-    const Cell east = cell(1);
-    const float bed_west = bed[k - stride];
-    const float bed_east = bed[k];
-    const Reconstruction low = reconstruct(cell(-2), west, here, bed[k - 2 * stride], bed_west);
-    const Reconstruction own = reconstruct(west, here, east, bed_west, bed_east);
-    const Reconstruction high = reconstruct(here, east, cell(2), bed_east, bed[k + stride]);
-    const Flux in = flux(low.high, own.low);
-    const Flux out = flux(own.high, high.low);
-    speed = greater(speed, greater(in.speed, out.speed));
-    return rate(in, out, here.level - 0.5f * (bed_west + bed_east), own.slope);
-}
+struct Scheme {
+    static constexpr auto name = "kp07";
+    static constexpr int halo = 2;
+    static constexpr int ghosts = 2;
+    static constexpr bool limits_outflow = false;
+    static constexpr double desingularisation_depth = 0.4;  // m, the paper's
+
+    // From memory alone, every value loaded and every reconstruction made again for each cell. `speed` grows
+    // to the fastest.
+    static THALWEG_HD auto rate_from_memory(const Line& line, float& speed) -> Rate {
+        const Cell west = line.cell(-1);
+        const Cell here = line.cell(0);
+        const Cell east = line.cell(1);
+        const float bed_west = line.bed_low(0);
+        const float bed_east = line.bed_high(0);
+        const Reconstruction low = reconstruct(line.cell(-2), west, here, line.bed_low(-1), bed_west);
+        const Reconstruction own = reconstruct(west, here, east, bed_west, bed_east);
+        const Reconstruction high = reconstruct(here, east, line.cell(2), bed_east, line.bed_high(1));
+        const Flux in = flux(low.high, own.low);
+        const Flux out = flux(own.high, high.low);
+        speed = greater(speed, greater(in.speed, out.speed));
+        return rate(in, out, here.level - 0.5f * (bed_west + bed_east), own.slope);
+    }
+};
 
 }  // namespace thalweg::shallowwater::bench::kp07

@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "shallowwater/bench/ladder/lacasta.hpp"
@@ -18,7 +20,7 @@ constexpr int check_size = 150;  // no multiple of any block, so that the rims o
 constexpr int check_steps = 40;
 constexpr int serial_size = 1024;
 
-// How far depths are from those of the first rung [m]; NaN where the rung is another scheme.
+// How far depths are from those of the first rung of the same scheme [m]; NaN where the rung has none.
 struct Apart {
     double largest = NAN;
     double mean_square_root = NAN;
@@ -43,13 +45,22 @@ auto depth_after(const Rung& rung, const CircularDam& dam, int steps) -> std::ve
     return variant->depth();
 }
 
-auto check_rungs(const Ladder& ladder, DamProblem problem) -> std::vector<Apart> {
-    const CircularDam dam = {check_size, 1, problem};
-    const auto first = depth_after(ladder.rungs.front(), dam, check_steps);
+// The first rung of the same scheme.
+auto first_like(const Ladder& ladder, const Rung& rung) -> const Rung& {
+    return *std::find_if(ladder.rungs.begin(), ladder.rungs.end(),
+                         [&](const Rung& other) { return other.scheme == rung.scheme; });
+}
+
+auto check_rungs(const Ladder& ladder, const CircularDam& dam) -> std::vector<Apart> {
+    std::map<std::string, std::vector<float>> first;  // depths, by scheme
     std::vector<Apart> differences;
     for (const auto& rung : ladder.rungs) {
-        differences.push_back(rung.same_scheme ? difference(depth_after(rung, dam, check_steps), first)
-                                               : Apart{});
+        if (rung.scheme.empty()) {
+            differences.push_back(Apart{});
+            continue;
+        }
+        const auto depth = depth_after(rung, dam, check_steps);
+        differences.push_back(difference(depth, first.emplace(rung.scheme, depth).first->second));
     }
     return differences;
 }
@@ -67,10 +78,11 @@ struct Bound {
     }
 };
 
-auto bound_of(const Ladder& ladder, DamProblem problem) -> Bound {
+auto bound_of(const Ladder& ladder, const CircularDam& dam) -> Bound {
     constexpr double most_over_dry_ground = 5e-3;
-    return has_dry_ground(problem) ? Bound{" in the root mean square", most_over_dry_ground, true}
-                                   : Bound{"", ladder.tolerance, false};
+    return has_dry_ground(dam.problem) || dam.wet_share < 1
+               ? Bound{" in the root mean square", most_over_dry_ground, true}
+               : Bound{"", ladder.tolerance, false};
 }
 
 auto report_check(const Ladder& ladder, const std::vector<Apart>& differences, const Bound& bound) -> int {
@@ -80,8 +92,8 @@ auto report_check(const Ladder& ladder, const std::vector<Apart>& differences, c
             fmt::print(stderr,
                        "thalweg bench shallowwater: {}: depths differ by {:.2g} m from those of {} after {} "
                        "steps, by {:.2g} m in the root mean square; rounding explains {:g} m{}\n",
-                       ladder.rungs[k].name, differences[k].largest, ladder.rungs.front().name, check_steps,
-                       differences[k].mean_square_root, bound.most, bound.what);
+                       ladder.rungs[k].name, differences[k].largest, first_like(ladder, ladder.rungs[k]).name,
+                       check_steps, differences[k].mean_square_root, bound.most, bound.what);
             status = exit_failed;
         }
     }
@@ -101,7 +113,7 @@ auto measure(const Rung& rung, const Settings& settings, int size) -> Speed {
     const bool on_device = settings.cuda && !rung.serial;
     Sampling sampling = settings.sampling;
     sampling.multiple = on_device ? 16 : 1;  // as many steps as a CUDA graph of the solver has
-    const auto variant = rung.make({speed.size, 1, dam_problem(settings)});
+    const auto variant = rung.make({speed.size, settings.wet_share, dam_problem(settings)});
     speed.step = time_one(
         sampling,
         [&] {
@@ -113,8 +125,8 @@ auto measure(const Rung& rung, const Settings& settings, int size) -> Speed {
 }
 
 auto to_json(const Rung& rung, const Apart& apart) -> nlohmann::json {
-    nlohmann::json json = {{"rung", rung.name}, {"what", rung.what}, {"same_scheme", rung.same_scheme}};
-    if (rung.same_scheme) {
+    nlohmann::json json = {{"rung", rung.name}, {"what", rung.what}, {"scheme", rung.scheme}};
+    if (!rung.scheme.empty()) {
         json["depths_apart_m"] = apart.largest;
         json["depths_apart_rms_m"] = apart.mean_square_root;
     }
@@ -123,7 +135,7 @@ auto to_json(const Rung& rung, const Apart& apart) -> nlohmann::json {
 
 // "-" where there is nothing to compare.
 auto apart_text(const Rung& rung, double apart) -> std::string {
-    return rung.same_scheme ? fmt::format("{:.1e}", apart) : "-";
+    return !rung.scheme.empty() ? fmt::format("{:.1e}", apart) : "-";
 }
 
 // One rung after the other; prints each line at once unless the document is wanted.
@@ -183,6 +195,13 @@ auto list_rungs(const Settings& settings, const Ladder& ladder, const std::vecto
     return rows;
 }
 
+auto chosen_ladder(const Settings& settings, Machine& machine) -> Ladder {
+    if (settings.ladder == "horvath") {
+        return horvath_ladder(machine, settings.schemes);
+    }
+    return settings.sweep ? sataporn_sweep(machine) : sataporn_ladder(machine);
+}
+
 }  // namespace
 
 auto run_ladder(const Settings& settings) -> int {
@@ -190,10 +209,10 @@ auto run_ladder(const Settings& settings) -> int {
         return run_lacasta(settings);
     }
     Machine machine(settings.cuda);
-    const Ladder ladder = settings.ladder == "horvath" ? horvath_ladder(machine) : sataporn_ladder(machine);
-    const DamProblem problem = dam_problem(settings);
-    const auto differences = check_rungs(ladder, problem);
-    const Bound bound = bound_of(ladder, problem);
+    const Ladder ladder = chosen_ladder(settings, machine);
+    const CircularDam dam = {check_size, settings.wet_share, dam_problem(settings)};
+    const auto differences = check_rungs(ladder, dam);
+    const Bound bound = bound_of(ladder, dam);
     const int status = report_check(ladder, differences, bound);
     const Facts facts = facts_of(settings);
     if (!settings.json) {

@@ -33,8 +33,8 @@ class Variant {
 struct Rung {
     std::string name;
     std::string what;
-    bool same_scheme = true;  // depths must be those of the first rung
-    bool serial = false;      // one CPU thread: measured on no more than 1024 squared cells
+    std::string scheme;   // whose rungs must all give the same depths; empty: compared with none
+    bool serial = false;  // one CPU thread: measured on no more than 1024 squared cells
     std::function<std::unique_ptr<Variant>(const CircularDam&)> make;
 };
 
@@ -44,11 +44,15 @@ struct Ladder {
     std::vector<Rung> rungs;  // on a CPU those that can run there
 };
 
-// Horvath et al. 2016, Int. J. High Perform. Comput. Appl.: KP07 with SSP-RK2.
-auto horvath_ladder(Machine& machine) -> Ladder;
+// Horvath et al. 2016, Int. J. High Perform. Comput. Appl.: those of KP07 and HWP14, with SSP-RK2, that
+// `schemes` names.
+auto horvath_ladder(Machine& machine, const std::vector<std::string>& schemes) -> Ladder;
 
 // Sataporn et al. 2021, Model. Simul. Eng.: MUSCL, hydrostatic reconstruction, WAF and one Euler step.
 auto sataporn_ladder(Machine& machine) -> Ladder;
+
+// The launch bounds of its fluxes: threads of a block x blocks on a multiprocessor. No rung on a CPU.
+auto sataporn_sweep(Machine& machine) -> Ladder;
 
 // Checks the ladder that the settings name and, unless only that is asked for, measures and prints it.
 // Returns an ExitStatus. Throws std::runtime_error if the device fails.

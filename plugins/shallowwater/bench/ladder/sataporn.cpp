@@ -90,13 +90,12 @@ class Serial final : public Variant {
 };
 
 auto serial_rung(const char* name, const char* what, bool by_edges) -> Rung {
-    return {name, what, true, true,
+    return {name, what, paper_scheme, true,
             [by_edges](const CircularDam& dam) { return std::make_unique<Serial>(dam, by_edges); }};
 }
 
-}  // namespace
-
-auto sataporn_ladder(Machine& machine) -> Ladder {
+// Without rungs.
+auto sataporn_paper() -> Ladder {
     Ladder ladder;
     ladder.source =
         "Sataporn et al. 2021 (Model. Simul. Eng.): MUSCL + hydrostatic reconstruction + WAF, one Euler "
@@ -105,6 +104,23 @@ auto sataporn_ladder(Machine& machine) -> Ladder {
         "leaves open, and\n"
         "the friction (closed implicit form) are ours.";
     ladder.tolerance = 1e-3;
+    return ladder;
+}
+
+}  // namespace
+
+auto sataporn_sweep([[maybe_unused]] Machine& machine) -> Ladder {
+    Ladder ladder = sataporn_paper();
+#if defined(THALWEG_HAS_CUDA)
+    if (machine.is_cuda()) {
+        add_sataporn_bounds(machine, ladder);
+    }
+#endif
+    return ladder;
+}
+
+auto sataporn_ladder(Machine& machine) -> Ladder {
+    Ladder ladder = sataporn_paper();
     ladder.rungs.push_back(serial_rung("cell-based", "one CPU thread, every flux twice", false));
     ladder.rungs.push_back(serial_rung("edge-based", "one CPU thread, fluxes stored by edge", true));
 #if defined(THALWEG_HAS_CUDA)
@@ -122,7 +138,7 @@ auto sataporn_ladder(Machine& machine) -> Ladder {
         ladder.rungs.push_back({std::string("ours ") + scheme.name,
                                 scheme.steps_by_direction ? "another scheme: one step, split"
                                                           : "another scheme: MUSCL, two stages",
-                                false, false, [&machine, options](const CircularDam& dam) {
+                                "", false, [&machine, options](const CircularDam& dam) {
                                     return std::make_unique<Ours>(machine, dam, options);
                                 }});
     }

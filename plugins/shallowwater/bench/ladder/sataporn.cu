@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cuda_runtime.h>
 
+#include <string>
 #include <utility>
 
 #include "shallowwater/bench/ladder/sataporn.hpp"
@@ -16,9 +17,6 @@ using namespace waf;
 constexpr int square_side = 16;
 constexpr int line = 64;
 constexpr int most_threads = square_side * square_side;
-// The paper's launch bounds: threads of a block, blocks on a multiprocessor.
-constexpr int bound_threads = 512;
-constexpr int bound_blocks = 3;
 
 __device__ auto x_face(const Grid& g, int i, int j) -> std::ptrdiff_t {
     return static_cast<std::ptrdiff_t>(j) * (g.n + 1) + i;
@@ -62,8 +60,9 @@ __global__ void flux_plain(Grid g) {
     AlongY ? flux_y<false>(g) : flux_x<false>(g);
 }
 
-template <bool AlongY, bool Unrolled>
-__global__ void __launch_bounds__(bound_threads, bound_blocks) flux_bounded(Grid g) {
+// Bounds: threads of a block, blocks on a multiprocessor; the paper settles on 512 and 3.
+template <bool AlongY, bool Unrolled, int Threads = 512, int Blocks = 3>
+__global__ void __launch_bounds__(Threads, Blocks) flux_bounded(Grid g) {
     AlongY ? flux_y<Unrolled>(g) : flux_x<Unrolled>(g);
 }
 
@@ -91,7 +90,22 @@ namespace {
 
 using namespace waf;
 
-enum class Form { plain, bounded, lines, unrolled };
+// The kernels of the fluxes and how threads lie in their blocks; those of the cells have blocks like those
+// along x.
+struct FluxLaunch {
+    void (*along_x)(Grid);
+    void (*along_y)(Grid);
+    dim3 block_x, block_y;
+};
+
+auto in_squares(void (*along_x)(Grid), void (*along_y)(Grid)) -> FluxLaunch {
+    const dim3 square(kernel::square_side, kernel::square_side);
+    return {along_x, along_y, square, square};
+}
+
+auto in_lines(void (*along_x)(Grid), void (*along_y)(Grid)) -> FluxLaunch {
+    return {along_x, along_y, dim3(kernel::line, 1), dim3(1, kernel::line)};
+}
 
 auto blocks_for(int width, int height, dim3 block) -> dim3 {
     return dim3((static_cast<unsigned>(width) + block.x - 1) / block.x,
@@ -100,8 +114,8 @@ auto blocks_for(int width, int height, dim3 block) -> dim3 {
 
 class Kernels final : public Variant {
   public:
-    Kernels(Machine& machine, const CircularDam& dam, Form form)
-        : machine_(machine), form_(form), cells_(dam.cells()) {
+    Kernels(Machine& machine, const CircularDam& dam, const FluxLaunch& launch)
+        : machine_(machine), launch_(launch), cells_(dam.cells()) {
         const FirstState first(dam);
         depth_ = machine.upload(first.depth);
         bed_ = machine.upload(first.bed);
@@ -125,8 +139,7 @@ class Kernels final : public Variant {
     void run(int steps) override {
         for (int step = 0; step < steps; ++step) {
             find_fluxes();
-            const bool in_lines = form_ == Form::lines || form_ == Form::unrolled;
-            const dim3 block = in_lines ? dim3(kernel::line, 1) : square();
+            const dim3 block = launch_.block_x;
             const dim3 blocks = blocks_for(grid_.n, grid_.n, block);
             kernel::update_cells<<<blocks, block, 0, stream()>>>(grid_);
             kernel::add_friction<<<blocks, block, 0, stream()>>>(grid_);
@@ -146,45 +159,82 @@ class Kernels final : public Variant {
   private:
     auto stream() const -> cudaStream_t { return static_cast<cudaStream_t>(machine_.stream()); }
 
-    static auto square() -> dim3 { return dim3(kernel::square_side, kernel::square_side); }
-
     void find_fluxes() const {
-        using namespace kernel;
-        if (form_ == Form::plain) {
-            launch(flux_plain<false>, flux_plain<true>, square(), square());
-        } else if (form_ == Form::bounded) {
-            launch(flux_bounded<false, false>, flux_bounded<true, false>, square(), square());
-        } else if (form_ == Form::lines) {
-            launch(flux_bounded<false, false>, flux_bounded<true, false>, dim3(line, 1), dim3(1, line));
-        } else {
-            launch(flux_bounded<false, true>, flux_bounded<true, true>, dim3(line, 1), dim3(1, line));
-        }
-    }
-
-    void launch(void (*along_x)(Grid), void (*along_y)(Grid), dim3 block_x, dim3 block_y) const {
-        along_x<<<blocks_for(grid_.n + 1, grid_.n, block_x), block_x, 0, stream()>>>(grid_);
-        along_y<<<blocks_for(grid_.n + 1, grid_.n, block_y), block_y, 0, stream()>>>(grid_);
+        const auto launch = [&](void (*flux)(Grid), dim3 block) {
+            flux<<<blocks_for(grid_.n + 1, grid_.n, block), block, 0, stream()>>>(grid_);
+        };
+        launch(launch_.along_x, launch_.block_x);
+        launch(launch_.along_y, launch_.block_y);
     }
 
     Machine& machine_;
-    Form form_;
+    FluxLaunch launch_;
     std::size_t cells_;
     std::shared_ptr<float> depth_, bed_, values_;
     Grid grid_ = {};
 };
 
+void add_rung(Machine& machine, Ladder& ladder, const std::string& name, const std::string& what,
+              const FluxLaunch& launch) {
+    ladder.rungs.push_back({name, what, paper_scheme, false, [&machine, launch](const CircularDam& dam) {
+                                return std::make_unique<Kernels>(machine, dam, launch);
+                            }});
+}
+
+// Registers of a thread, what it spills, and the share of a multiprocessor's warps that run at once.
+auto facts_of(void (*flux)(Grid)) -> std::string {
+    cudaFuncAttributes attributes = {};
+    int device = 0;
+    int most_threads = 0;
+    int blocks = 0;
+    check_cuda_call(cudaFuncGetAttributes(&attributes, flux));
+    check_cuda_call(cudaGetDevice(&device));
+    check_cuda_call(cudaDeviceGetAttribute(&most_threads, cudaDevAttrMaxThreadsPerMultiProcessor, device));
+    check_cuda_call(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, flux, kernel::most_threads, 0));
+    return std::to_string(attributes.numRegs) + " registers, " + std::to_string(attributes.localSizeBytes) +
+           " B local, " + std::to_string(100 * blocks * kernel::most_threads / most_threads) + " % of warps";
+}
+
+void add_bounds_rung(Machine& machine, Ladder& ladder, const std::string& name, const FluxLaunch& launch) {
+    add_rung(machine, ladder, name, "x: " + facts_of(launch.along_x) + "; y: " + facts_of(launch.along_y),
+             launch);
+}
+
+template <int Threads, int Blocks>
+void add_bounds(Machine& machine, Ladder& ladder) {
+    using namespace kernel;
+    add_bounds_rung(
+        machine, ladder, std::to_string(Threads) + " x " + std::to_string(Blocks),
+        in_squares(flux_bounded<false, false, Threads, Blocks>, flux_bounded<true, false, Threads, Blocks>));
+}
+
 }  // namespace
 
 void add_sataporn_kernels(Machine& machine, Ladder& ladder) {
-    const auto add = [&](const char* name, const char* what, Form form) {
-        ladder.rungs.push_back({name, what, true, false, [&machine, form](const CircularDam& dam) {
-                                    return std::make_unique<Kernels>(machine, dam, form);
-                                }});
-    };
-    add("parallel V1", "four kernels by edges, square blocks", Form::plain);
-    add("occupancy", "registers held down by launch bounds", Form::bounded);
-    add("memory pattern", "blocks of 64 x 1 and 1 x 64, along the memory", Form::lines);
-    add("unroll", "the loop over the waves written out", Form::unrolled);
+    using namespace kernel;
+    add_rung(machine, ladder, "parallel V1", "four kernels by edges, square blocks",
+             in_squares(flux_plain<false>, flux_plain<true>));
+    add_rung(machine, ladder, "occupancy", "registers held down by launch bounds",
+             in_squares(flux_bounded<false, false>, flux_bounded<true, false>));
+    add_rung(machine, ladder, "memory pattern", "blocks of 64 x 1 and 1 x 64, along the memory",
+             in_lines(flux_bounded<false, false>, flux_bounded<true, false>));
+    add_rung(machine, ladder, "unroll", "the loop over the waves written out",
+             in_lines(flux_bounded<false, true>, flux_bounded<true, true>));
+}
+
+void add_sataporn_bounds(Machine& machine, Ladder& ladder) {
+    add_bounds_rung(machine, ladder, "no bounds",
+                    in_squares(kernel::flux_plain<false>, kernel::flux_plain<true>));
+    add_bounds<256, 1>(machine, ladder);
+    add_bounds<256, 4>(machine, ladder);
+    add_bounds<256, 6>(machine, ladder);
+    add_bounds<256, 8>(machine, ladder);
+    add_bounds<512, 1>(machine, ladder);
+    add_bounds<512, 2>(machine, ladder);
+    add_bounds<512, 3>(machine, ladder);
+    add_bounds<512, 4>(machine, ladder);
+    add_bounds<1024, 1>(machine, ladder);
+    add_bounds<1024, 2>(machine, ladder);
 }
 
 }  // namespace thalweg::shallowwater::bench

@@ -43,8 +43,35 @@ auto refuse_lone_problem(const Settings& s) -> int {
     return thalweg::bench::exit_usage;
 }
 
+// Likewise schemes beside a ladder that has none of them.
+auto refuse_other_schemes(const Settings& s) -> int {
+    const auto is_in_ladder = [](const std::string& name) { return name == "kp07" || name == "hwp14"; };
+    if (s.ladder.empty() || s.schemes.empty() ||
+        (s.ladder == "horvath" && std::all_of(s.schemes.begin(), s.schemes.end(), is_in_ladder))) {
+        return -1;
+    }
+    std::fprintf(
+        stderr,
+        "thalweg bench shallowwater: of the ladders only horvath has schemes to choose from, kp07 and "
+        "hwp14\n");
+    return thalweg::bench::exit_usage;
+}
+
+// Likewise a sweep.
+auto refuse_lone_sweep(const Settings& s) -> int {
+    if (!s.sweep || (s.ladder == "sataporn" && s.cuda)) {
+        return -1;
+    }
+    std::fprintf(
+        stderr,
+        "thalweg bench shallowwater: --sweep needs --ladder sataporn and --device cuda, since launch "
+        "bounds are those of kernels\n");
+    return thalweg::bench::exit_usage;
+}
+
 void add_options(thalweg::bench::CommandLine& line, Settings& s) {
-    line.add("--scheme", s.schemes, "Schemes to measure, default all", scheme_names());
+    line.add("--scheme", s.schemes, "Schemes to measure, default all; with --ladder horvath kp07 or hwp14",
+             scheme_names());
     line.add("--size", s.sizes,
              "Cells along a side of the square (repeatable); each is two triangles for schemes on triangles",
              4, 32768);
@@ -80,6 +107,9 @@ void add_options(thalweg::bench::CommandLine& line, Settings& s) {
     line.add("--problem", s.problem,
              "With --ladder horvath or sataporn: a dam break of Sataporn et al. in place of the bench's own",
              problem_names());
+    line.add_flag("--sweep", s.sweep,
+                  "With --ladder sataporn on CUDA: the launch bounds of its fluxes in place of its rungs",
+                  "--ladder");
     line.add_flag("--quick", s.quick, "The smallest size alone");
 }
 
@@ -117,6 +147,8 @@ auto parse(int argc, char** argv, int& status) -> Settings {
     add_options(line, s);
     status = line.parse(argc, argv, s);
     status = status >= 0 ? status : refuse_lone_problem(s);
+    status = status >= 0 ? status : refuse_other_schemes(s);
+    status = status >= 0 ? status : refuse_lone_sweep(s);
     s.schemes = s.schemes.empty() ? scheme_names() : s.schemes;
     if (s.precisions.empty()) {
         s.precisions = {"float"};

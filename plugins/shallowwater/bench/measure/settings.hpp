@@ -34,6 +34,7 @@ struct Settings : thalweg::bench::CommonSettings {
     bool exact_rounding = false;
     bool face_discharges = false;
     bool check = false;
+    bool sweep = false;
 };
 
 // The problem asked for.

@@ -6,16 +6,14 @@
 #include <cstddef>
 #include <vector>
 
-#include "shallowwater/bench/ladder/kp07_line.hpp"
+#include "shallowwater/bench/ladder/horvath_line.hpp"
 #include "shallowwater/bench/measure/circular_dam.hpp"
 #include "shallowwater/physics/friction.hpp"
 
 // What all variants of the Horvath ladder share: arrays, the update of a cell, and the wall.
-namespace thalweg::shallowwater::bench::kp07 {
+namespace thalweg::shallowwater::bench::horvath {
 
-constexpr int ghosts = 2;
-constexpr int block = 16;                  // cells along a side that a block of the flux kernel loads
-constexpr int inner = block - 2 * ghosts;  // and those that it computes
+constexpr int block = 16;  // cells along a side that a block of the flux kernel loads
 constexpr double courant = 0.25;
 constexpr double datum = 99;  // m, below the lowest bed
 
@@ -38,22 +36,32 @@ struct Grid {
     }
 };
 
-inline auto blocks_along(int n) -> int {
-    return (n + inner - 1) / inner;
-}
+// How a scheme is laid out: cells along a side that a block of the flux kernel computes, and arrays that are
+// wide enough for the outermost blocks to load without asking.
+template <class Scheme>
+struct BlockLayout {
+    static constexpr int ghosts = Scheme::ghosts;
+    static constexpr int inner = block - 2 * Scheme::halo;
 
-// Arrays are wide enough for the outermost blocks to load without asking.
-inline auto pitch_of(int n) -> int {
-    return blocks_along(n) * inner + 2 * ghosts;
-}
+    static auto blocks_along(int n) -> int { return (n + inner - 1) / inner; }
+
+    static auto pitch(int n) -> int { return blocks_along(n) * inner + 2 * ghosts; }
+
+    // Of cell (0, 0) in an array.
+    static auto origin(int n) -> std::ptrdiff_t {
+        return static_cast<std::ptrdiff_t>(ghosts) * pitch(n) + ghosts;
+    }
+};
 
 // The initial level and the bed on the host, with ghosts: behind a wall stands the mirror image.
+template <class Scheme>
 struct FirstState {
     std::vector<float> level, bed_east, bed_north;
 
     explicit FirstState(const CircularDam& dam) {
+        constexpr int ghosts = Scheme::ghosts;
         const int n = dam.size;
-        const int pitch = pitch_of(n);
+        const int pitch = BlockLayout<Scheme>::pitch(n);
         const auto cells = dam.bed<double>();
         const auto levels = dam.level<double>();
         const auto at = [n](int i, int j) {
@@ -84,16 +92,27 @@ struct FirstState {
                 bed_east[k] = static_cast<float>(0.5 * (vertex(i + 1, j) + corner));
                 bed_north[k] = static_cast<float>(0.5 * (vertex(i, j + 1) + corner));
                 if (i >= 0 && i < n && j >= 0 && j < n) {
-                    level[k] = static_cast<float>(levels[at(i, j)] - datum);
+                    const float ground = 0.5f * (bed_east[k - 1] + bed_east[k]);
+                    level[k] = greater(static_cast<float>(levels[at(i, j)] - datum), ground);
                 }
             }
         }
     }
 };
 
-// Values of the two rings of cells around the grid that stand behind column or row `k` of each wall.
+// The lines through the cell at `k`.
+THALWEG_HD auto line_along_x(const Grid& g, const Fields& f, std::ptrdiff_t k) -> Line {
+    return {f.level + k, f.qx + k, f.qy + k, g.bed_east + k, 1, *g.step};
+}
+
+THALWEG_HD auto line_along_y(const Grid& g, const Fields& f, std::ptrdiff_t k) -> Line {
+    return {f.level + k, f.qy + k, f.qx + k, g.bed_north + k, g.pitch, *g.step};
+}
+
+// Values of the rings of cells around the grid that stand behind column or row `k` of each wall.
+template <int Ghosts>
 THALWEG_HD void mirror(const Grid& g, const Fields& f, int k) {
-    for (int ghost = 1; ghost <= ghosts; ++ghost) {
+    for (int ghost = 1; ghost <= Ghosts; ++ghost) {
         const std::ptrdiff_t to[4] = {g.index(-ghost, k), g.index(g.n - 1 + ghost, k), g.index(k, -ghost),
                                       g.index(k, g.n - 1 + ghost)};
         const std::ptrdiff_t from[4] = {g.index(ghost - 1, k), g.index(g.n - ghost, k), g.index(k, ghost - 1),
@@ -145,4 +164,4 @@ THALWEG_HD auto step_for(float speed, float longest) -> float {
     return speed * longest > limit ? limit / speed : longest;
 }
 
-}  // namespace thalweg::shallowwater::bench::kp07
+}  // namespace thalweg::shallowwater::bench::horvath
