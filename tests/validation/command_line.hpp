@@ -87,6 +87,9 @@ class CommandLine {
 
     auto out() const -> const std::filesystem::path& { return out_; }
 
+    /// Whether the case is named, for one that does not belong to all.
+    auto names(const std::string& name) const -> bool { return is_in(wanted_, name); }
+
     auto wants(const std::string& name) const -> bool { return wanted_.empty() || is_in(wanted_, name); }
 
   private:

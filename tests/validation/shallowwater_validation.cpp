@@ -4,8 +4,9 @@
 // shallowwater_validation --out FOLDER [--jobs N] [--no-plots] [--scheme NAME]... [CASE...]: runs the whole
 // catalogue, or the cases named, with every scheme or those named, N at once, and writes shallowwater.csv,
 // shallowwater.md and a plot of each case; the case axes draws how squares and triangles spread a column of
-// water. With THALWEG_DATA set the case malpasset-steps draws the step sizes of the dam break of Malpasset.
-// THALWEG_TEST_DEVICE=cuda runs it on a GPU. Ends with 1 where a limit is missed.
+// water. With THALWEG_DATA set the case malpasset-steps draws the step sizes of the dam break of Malpasset,
+// and malpasset-rate, which runs only where it is named, how fast each scheme steps it, on cells of
+// --malpasset-cell. THALWEG_TEST_DEVICE=cuda runs it on a GPU. Ends with 1 where a limit is missed.
 #include <omp.h>
 
 #include <algorithm>
@@ -27,6 +28,7 @@
 #include "command_line.hpp"
 #include "report/chart.hpp"
 #include "report/malpasset_steps.hpp"
+#include "report/rate_history.hpp"
 #include "report/step_history.hpp"
 #include "report/table.hpp"
 #include "thalweg/files/replace_file.hpp"
@@ -38,6 +40,7 @@ using thalweg::validation::CommandLine;
 namespace {
 
 constexpr const char* malpasset_steps = "malpasset-steps";
+constexpr const char* malpasset_rate = "malpasset-rate";
 constexpr const char* axes = "axes";
 
 auto method_named(const std::string& name) -> Method {
@@ -53,12 +56,14 @@ auto method_named(const std::string& name) -> Method {
 struct Arguments {
     std::filesystem::path out;
     bool plots = true;
-    int jobs = 1;  // cases and schemes at once
+    int jobs = 1;             // cases and schemes at once
+    int malpasset_cell = 60;  // m
     std::vector<Method> schemes;
     CommandLine line{"shallowwater_validation", all_scenarios(),
                      "  --jobs N                 cases and schemes at once\n"
                      "  --no-plots\n"
-                     "  --scheme NAME            only this column of the table; may be given again\n"};
+                     "  --scheme NAME            only this column of the table; may be given again\n"
+                     "  --malpasset-cell N       m, of malpasset-rate, a multiple of 15; default 60\n"};
 
     auto wants(const std::string& name) const -> bool { return line.wants(name); }
 
@@ -71,10 +76,16 @@ struct Arguments {
     auto read(int argc, char** argv) -> bool {
         line.add_case(axes);
         line.add_case(malpasset_steps);
+        line.add_case(malpasset_rate);
         line.add_switch("--no-plots", plots);
         line.add("--jobs", jobs);
+        line.add("--malpasset-cell", malpasset_cell, 15);
         line.add_word("--scheme", [this](const std::string& name) { schemes.push_back(method_named(name)); });
         const bool runs = line.read(argc, argv);
+        if (malpasset_cell % 15 != 0) {
+            throw std::invalid_argument(
+                "--malpasset-cell must be a multiple of 15 m, the cells of the raster");
+        }
         out = line.out();
         return runs;
     }
@@ -213,6 +224,27 @@ void draw_malpasset(Results& results, const Arguments& arguments) {
     thalweg::files::replace_file(arguments.out / "shallowwater.md", markdown_of(results));
 }
 
+// Of the schemes named, or of those that Horvath et al. 2016 compare. A speed, so never beside other cases.
+void measure_malpasset(const Arguments& arguments) {
+    const char* data = std::getenv("THALWEG_DATA");
+    if (!arguments.line.names(malpasset_rate) || data == nullptr) {
+        return;
+    }
+    const auto valley = malpasset_valley(data, arguments.malpasset_cell / 15);
+    std::vector<RateHistory> histories;
+    for (const Method method : arguments.schemes.empty()
+                                   ? std::vector<Method>{Method::published, Method::kp07, Method::hwp14}
+                                   : arguments.schemes) {
+        histories.push_back(rate_history(valley, method));
+    }
+    const std::string name = malpasset_rate;
+    thalweg::files::replace_file(arguments.out / (name + ".csv"), csv_of(histories));
+    if (arguments.plots) {
+        draw_chart(rate_plot(valley, histories), arguments.out / (name + ".png"));
+        draw_chart(dry_plot(valley, histories), arguments.out / "malpasset-dry.png");
+    }
+}
+
 void draw_axes(Results& results, const Arguments& arguments) {
     if (!arguments.plots || !arguments.wants(axes)) {
         return;
@@ -297,6 +329,7 @@ auto run(const Arguments& arguments) -> int {
     }
     draw_axes(results, arguments);
     draw_malpasset(results, arguments);
+    measure_malpasset(arguments);
     std::printf("%d of %zu figures miss their limit\n", results.failures(), results.rows.size());
     return results.failures() == 0 ? 0 : 1;
 }

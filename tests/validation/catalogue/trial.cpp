@@ -100,17 +100,26 @@ void march(const Scenario& scenario, Trial& trial, test::Machine& machine) {
 
 }  // namespace
 
+auto problem_of(const Scenario& scenario, int cells, Method method) -> test::Case<double> {
+    auto problem = scenario.problem(cells);
+    apply(method, problem.options);
+    if (method != Method::published && !is_on_triangles(method)) {
+        take_means(problem);
+    }
+    return problem;
+}
+
+auto in_float(const test::Case<double>& problem) -> test::Case<float> {
+    return converted<float>(problem);
+}
+
 auto run_trial(const Scenario& scenario, int cells, Method method, Precision precision, bool dense,
                test::Machine& machine) -> Trial {
     Trial trial;
     trial.cells = cells;
     trial.method = method;
     trial.precision = precision;
-    trial.problem = scenario.problem(cells);
-    apply(method, trial.problem.options);
-    if (method != Method::published && !is_on_triangles(method)) {
-        take_means(trial.problem);
-    }
+    trial.problem = problem_of(scenario, cells, method);
     trial.problem.options.skip_dry = !dense;
     const auto before = std::chrono::steady_clock::now();
     if (precision == Precision::single) {

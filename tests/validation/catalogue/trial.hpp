@@ -20,6 +20,10 @@ class Stopped final : public std::runtime_error {
     double time_;
 };
 
+// The problem of a scenario as a method takes it, and the same in float.
+auto problem_of(const Scenario& scenario, int cells, Method method) -> test::Case<double>;
+auto in_float(const test::Case<double>& problem) -> test::Case<float>;
+
 // Runs a case. `dense`: without leaving out dry parts. Throws Stopped.
 auto run_trial(const Scenario& scenario, int cells, Method method, Precision precision, bool dense = false,
                test::Machine& machine = test::Machine::chosen()) -> Trial;

@@ -12,15 +12,19 @@
 namespace thalweg::shallowwater::catalogue {
 namespace {
 
-constexpr int coarser = 4;               // raster cells of 15 m along each side of a cell
-constexpr int columns = 1149 / coarser;  // from the south-western corner
-constexpr int rows = 613 / coarser;
+// Cells of `coarser` raster cells of 15 m along each side, from the south-western corner.
+struct Cells {
+    int coarser;
+    int columns = 1149 / coarser;
+    int rows = 613 / coarser;
+};
 
 // Means of the raster over cells, row 0 in the south; NaN where it has no value at all.
-auto means(const std::filesystem::path& file) -> std::vector<double> {
+auto means(const std::filesystem::path& file, const Cells& cells) -> std::vector<double> {
+    const auto [coarser, columns, rows] = cells;
     GDALAllRegister();
     const std::unique_ptr<GDALDataset> raster(GDALDataset::Open(file.c_str(), GDAL_OF_RASTER));
-    std::vector<double> values(static_cast<std::size_t>(columns) * rows);
+    std::vector<double> values(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
     GDALRasterIOExtraArg how;
     INIT_RASTERIO_EXTRA_ARG(how);
     how.eResampleAlg = GRIORA_Average;
@@ -31,24 +35,25 @@ auto means(const std::filesystem::path& file) -> std::vector<double> {
     }
     const double missing = raster->GetRasterBand(1)->GetNoDataValue();
     std::replace(values.begin(), values.end(), missing, static_cast<double>(NAN));
-    return test::raster<double>(columns, rows, [&](int i, int j) {
-        return values[thalweg::test::cell_index(i, rows - 1 - j, columns)];
+    return test::raster<double>(columns, rows, [&values, &cells](int i, int j) {
+        return values[thalweg::test::cell_index(i, cells.rows - 1 - j, cells.columns)];
     });
 }
 
 }  // namespace
 
-auto malpasset_valley(const std::filesystem::path& data) -> Scenario {
-    const auto bed = means(data / "malpasset/malpasset_dem_15m.tif");
-    const auto level = means(data / "malpasset/malpasset_init_wse_15m.tif");
+auto malpasset_valley(const std::filesystem::path& data, int coarser) -> Scenario {
+    const Cells cells{coarser};
+    const auto bed = means(data / "malpasset/malpasset_dem_15m.tif", cells);
+    const auto level = means(data / "malpasset/malpasset_init_wse_15m.tif", cells);
     Scenario s;
-    s.name = "malpasset, cells of 60 m";
-    s.title = "Malpasset dam break, cells of 60 m";
-    s.sizes = {columns};
+    s.name = "malpasset, cells of " + std::to_string(15 * coarser) + " m";
+    s.title = "Malpasset dam break, cells of " + std::to_string(15 * coarser) + " m";
+    s.sizes = {cells.columns};
     s.times = {4000};
-    s.problem = [bed, level](int) {
+    s.problem = [bed, level, cells](int) {
         test::Case<double> c;
-        c.domain = {columns, rows, 15.0 * coarser, 15.0 * coarser};
+        c.domain = {cells.columns, cells.rows, 15.0 * cells.coarser, 15.0 * cells.coarser};
         c.options.desingularisation_depth = 0.4;
         c.manning_everywhere = 0.033;
         c.bed_cells = bed;

@@ -20,6 +20,7 @@ namespace thalweg::shallowwater {
 //   Stepper(RasterFlow<Real, Executor>&)
 //   advance(t0, t1, pause, watch), is_paused(): see advance_sampled()
 //   current() -> StateArrays: the state between steps
+//   computed_share(): of the cells in the last step
 //   memory() -> StepMemory, time() -> the time reached [s]
 //   restart(memory): called when the states a and b are the same new one
 //   on_new_arrays(): called when arrays have come that a step uses: what holds on to their addresses looks
@@ -98,6 +99,8 @@ class GridSolver final : public Solver<Real> {
     }
 
     auto bed_difference() const -> double override { return bed_difference_; }
+
+    auto computed_share() -> double override { return stepper_.computed_share(); }
 
     auto boundaries() const -> const std::vector<BoundaryFacts>& override { return flow_.boundaries.facts(); }
 

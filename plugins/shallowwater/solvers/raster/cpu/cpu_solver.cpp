@@ -57,6 +57,11 @@ class CpuStepper {
 
     auto is_paused() const -> bool { return clock_.paused != 0; }
 
+    auto computed_share() const -> double {
+        return static_cast<double>(tiles_.cells_of_parts()) /
+               (static_cast<double>(flow_.domain.nx) * flow_.domain.ny);
+    }
+
     void restart(const StepMemory& memory) {
         set_memory(clock_, memory);
         std::fill(apart_.begin(), apart_.end(), TileRows());

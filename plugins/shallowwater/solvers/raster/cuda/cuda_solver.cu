@@ -57,6 +57,8 @@ class CudaStepper {
 
     auto is_paused() const -> bool { return batches_.is_paused(); }
 
+    auto computed_share() -> double { return strips_.share_with_work(); }
+
     void restart(const StepMemory& memory) {
         batches_.restart(memory);
         strips_.restart(cells_with_sources());

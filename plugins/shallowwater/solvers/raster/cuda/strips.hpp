@@ -71,6 +71,14 @@ class Strips {
     // Work in each strip, from 0 (passed by) to most_work, of the last stage of a step or the one before it.
     auto work(bool of_last = true) const -> std::uint8_t* { return flags_ + (of_last ? 3 : 2) * count_; }
 
+    // Share of the strips that have work in the last stage. Waits.
+    auto share_with_work() const -> double {
+        std::vector<std::uint8_t> all(count_);
+        executor_.download(all.data(), work(), count_);
+        const auto idle = std::count(all.begin(), all.end(), std::uint8_t(0));
+        return 1 - static_cast<double>(idle) / static_cast<double>(count_);
+    }
+
     // Whether the states a and b differ in each strip.
     auto apart() const -> std::uint8_t* { return flags_ + 4 * count_; }
 
