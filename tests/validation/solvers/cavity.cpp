@@ -7,14 +7,13 @@
 #include <cmath>
 
 #include "for_each_node.hpp"
-#include "vorticity_rows.hpp"
+#include "solvers/bench/papers/cavity_walls.hpp"
 
 namespace thalweg::solvers::validation {
 namespace {
 
 // A wall takes half of what psi says: the full value, taken from the step before, would swing.
 constexpr double wall_relaxation = 0.5;
-constexpr double lid_speed = 1;
 constexpr int steps_between_looks = 20;
 
 struct SetWalls {
@@ -22,20 +21,12 @@ struct SetWalls {
     const double* psi;
     double* omega;
 
-    THALWEG_HD auto wanted(int i, int j) const -> double {
-        const bool lid = j == mesh.ny - 1;
-        const int near_i = i == 0 ? 1 : i == mesh.nx - 1 ? i - 1 : i;
-        const int near_j = j == 0 ? 1 : lid ? j - 1 : j;
-        const double distance = near_j == j ? mesh.dx : mesh.dy;
-        return wall_vorticity(psi[mesh.at(i, j)], psi[mesh.at(near_i, near_j)], distance,
-                              lid ? -lid_speed : 0);
-    }
-
     THALWEG_HD void operator()(int i, int j) const {
         const bool corner = (i == 0 || i == mesh.nx - 1) && (j == 0 || j == mesh.ny - 1);
         if (mesh.on_edge(i, j) && !corner) {  // no row uses a corner
             const auto at = mesh.at(i, j);
-            omega[at] += wall_relaxation * (wanted(i, j) - omega[at]);
+            const double wanted = papers::cavity_wall_vorticity(mesh, psi, i, j);
+            omega[at] += wall_relaxation * (wanted - omega[at]);
         }
     }
 };

@@ -4,9 +4,11 @@
 
 #include <cmath>
 
-#include "mesh.hpp"
+#include "solvers/bench/papers/flow_mesh.hpp"
 
 namespace thalweg::solvers::validation {
+
+using papers::Mesh;
 
 struct CylinderSetup {
     double reynolds = 100;     ///< peak velocity times side over viscosity

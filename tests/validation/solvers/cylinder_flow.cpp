@@ -145,7 +145,7 @@ struct FindWalls {
         }
         const auto at = c.mesh.at(i, j);
         if (inward != 0) {
-            omega[at] = wall_vorticity(fields.psi[at], fields.psi[at + inward], c.mesh.dx, 0);
+            omega[at] = papers::wall_vorticity(fields.psi[at], fields.psi[at + inward], c.mesh.dx, 0);
         }
     }
 };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 #include "cylinder_measures.hpp"
-#include "vorticity_rows.hpp"
+#include "solvers/bench/papers/vorticity_rows.hpp"
 
 namespace thalweg::solvers::validation {
 namespace {
@@ -11,7 +11,7 @@ struct Vector {
 };
 
 auto velocity_of(const Mesh& mesh, const std::vector<double>& psi, int i, int j) -> Vector {
-    const Velocity w = velocity_at(mesh, psi.data(), i, j);
+    const papers::Velocity w = velocity_at(mesh, psi.data(), i, j);
     return {w.u, w.v};
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cylinder_channel.hpp"
-#include "vorticity_rows.hpp"
+#include "solvers/bench/papers/vorticity_rows.hpp"
 
 /// What a step of the flow past the square does at a node, as functions of plain values. Cells around the
 /// nodes exchange vorticity through faces midway between them, so that none is lost or made within the flow.
@@ -26,7 +26,7 @@ struct CylinderFields {
 THALWEG_HD auto seen_vorticity(const CylinderFields& f, int i, int j, Direction d, int count) -> double {
     const auto at = f.channel.mesh.at(i, j) + count * d.stride;
     if (f.channel.solid(i + count * d.i, j + count * d.j)) {
-        return wall_vorticity(f.psi[at], f.psi[at - d.stride], f.channel.mesh.dx, 0);
+        return papers::wall_vorticity(f.psi[at], f.psi[at - d.stride], f.channel.mesh.dx, 0);
     }
     return f.omega[at];
 }

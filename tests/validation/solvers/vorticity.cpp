@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "for_each_node.hpp"
-#include "vorticity_rows.hpp"
+#include "solvers/bench/papers/vorticity_rows.hpp"
 
 namespace thalweg::solvers::validation {
 namespace {
@@ -14,7 +14,7 @@ namespace {
 struct RowStore {
     double *west, *east, *south, *north, *centre;
 
-    THALWEG_HD void put(std::int64_t at, const Row& row) const {
+    THALWEG_HD void put(std::int64_t at, const papers::FivePointRow& row) const {
         west[at] = row.west;
         east[at] = row.east;
         south[at] = row.south;
@@ -35,7 +35,7 @@ struct MakeDiffusion {
 
     THALWEG_HD void operator()(int i, int j) const {
         const auto at = mesh.at(i, j);
-        rows.put(at, unknown[at] != 0 ? diffusion_row(mesh, rate) : given_row());
+        rows.put(at, unknown[at] != 0 ? diffusion_row(mesh, rate) : papers::given_row());
     }
 };
 
@@ -61,7 +61,7 @@ struct MakeTransport {
     THALWEG_HD void operator()(int i, int j) const {
         const auto at = mesh.at(i, j);
         rows.put(at, unknown[at] != 0 ? transport_row(mesh, velocity_at(mesh, psi, i, j), viscosity, rate)
-                                      : given_row());
+                                      : papers::given_row());
     }
 };
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "../../solvers/device_memory.hpp"
-#include "mesh.hpp"
+#include "solvers/bench/papers/flow_mesh.hpp"
 #include "thalweg/solvers/adi.hpp"
 #include "thalweg/solvers/sip.hpp"
 
@@ -15,6 +15,8 @@
 /// tells (1: unknown, 0: given, as walls, inlets and the inside of a block are); no node of an edge is
 /// unknown. All arrays are in the device's memory. Nothing waits for the device.
 namespace thalweg::solvers::validation {
+
+using papers::Mesh;
 
 using Mask = std::uint8_t;
 

@@ -7,7 +7,7 @@
 #include "thalweg/compute/hd.hpp"
 #include "thalweg/solvers/lines.hpp"
 
-namespace thalweg::solvers::validation {
+namespace thalweg::solvers::papers {
 
 /// Nodes of a rectangle, those on its edges included, x fastest.
 struct Mesh {
@@ -25,4 +25,4 @@ struct Mesh {
     auto shape() const -> FieldShape { return field_of(nx, ny); }
 };
 
-}  // namespace thalweg::solvers::validation
+}  // namespace thalweg::solvers::papers

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "mesh.hpp"
+#include "solvers/bench/papers/flow_mesh.hpp"
 
 /// The plane flow of a viscous fluid as vorticity omega and stream function psi, second order in space, as
 /// functions of plain values:
 ///   laplace psi = -omega,  omega_t + u omega_x + v omega_y = nu laplace omega,  u = psi_y,  v = -psi_x.
-namespace thalweg::solvers::validation {
+namespace thalweg::solvers::papers {
 
 /// One row of a five-point matrix.
-struct Row {
+struct FivePointRow {
     double west, east, south, north, centre;
 };
 
@@ -19,19 +19,19 @@ struct Velocity {
 };
 
 /// Of a node whose value is given: x = right.
-THALWEG_HD auto given_row() -> Row {
+THALWEG_HD auto given_row() -> FivePointRow {
     return {0, 0, 0, 0, 1};
 }
 
 /// rate x - laplace x.
-THALWEG_HD auto diffusion_row(const Mesh& m, double rate) -> Row {
+THALWEG_HD auto diffusion_row(const Mesh& m, double rate) -> FivePointRow {
     const double x = 1 / (m.dx * m.dx);
     const double y = 1 / (m.dy * m.dy);
     return {-x, -x, -y, -y, rate + 2 * (x + y)};
 }
 
 /// rate x + u x_x + v x_y - nu laplace x, by central differences.
-THALWEG_HD auto transport_row(const Mesh& m, Velocity w, double nu, double rate) -> Row {
+THALWEG_HD auto transport_row(const Mesh& m, Velocity w, double nu, double rate) -> FivePointRow {
     const double x = nu / (m.dx * m.dx);
     const double y = nu / (m.dy * m.dy);
     const double along_x = w.u / (2 * m.dx);
@@ -51,4 +51,4 @@ THALWEG_HD auto wall_vorticity(double psi_wall, double psi_next, double distance
     return 2 * (psi_wall - psi_next + distance * inward) / (distance * distance);
 }
 
-}  // namespace thalweg::solvers::validation
+}  // namespace thalweg::solvers::papers
