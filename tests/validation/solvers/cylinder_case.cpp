@@ -42,17 +42,21 @@ auto drag_at_rest(double reynolds) -> double {
 
 }  // namespace
 
-void judge_wake(Device device, double reynolds, const CylinderSize& size, SolverResults& results) {
+auto wake_setup(double reynolds, const CylinderSize& size) -> CylinderSetup {
     CylinderSetup setup;
     setup.reynolds = reynolds;
     setup.cells = size.cells;
     setup.upstream = size.upstream;
     setup.downstream = size.downstream;
+    return setup;
+}
+
+void judge_wake(Device device, double reynolds, const CylinderSize& size, SolverResults& results) {
     const auto start = Clock::now();
-    const SteadyWake wake = run_to_rest(device, setup, size.time, 2e-3);
-    const double step = CylinderFlow(device, setup).step();
-    Teller teller(reynolds, size.cells, static_cast<int>(std::lround(wake.time / step)), seconds_since(start),
-                  results);
+    CylinderFlow flow(device, wake_setup(reynolds, size));
+    const SteadyWake wake = run_to_rest(flow, size.time, 2e-3);
+    Teller teller(reynolds, size.cells, static_cast<int>(std::lround(wake.time / flow.step())),
+                  seconds_since(start), results);
     const double fit = -0.065 + 0.0554 * reynolds;  // Breuer et al. (2000)
     const bool judged = size.cells >= 20 && (reynolds == 20 || reynolds == 40);
     teller.tell("length of the wake / side", wake.length);
@@ -67,11 +71,7 @@ void judge_wake(Device device, double reynolds, const CylinderSize& size, Solver
 }
 
 auto shedding_setup(double reynolds, const CylinderSize& size) -> CylinderSetup {
-    CylinderSetup setup;
-    setup.reynolds = reynolds;
-    setup.cells = size.cells;
-    setup.upstream = size.upstream;
-    setup.downstream = size.downstream;
+    CylinderSetup setup = wake_setup(reynolds, size);
     setup.step = 0.6 / size.cells;
     setup.kick = 1;
     return setup;

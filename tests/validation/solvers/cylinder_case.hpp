@@ -21,6 +21,7 @@ void judge_wake(Device device, double reynolds, const CylinderSize& size, Solver
 /// 200. The flow is left at the end.
 void judge_shedding(CylinderFlow& flow, double reynolds, double time, SolverResults& results);
 
+auto wake_setup(double reynolds, const CylinderSize& size) -> CylinderSetup;
 auto shedding_setup(double reynolds, const CylinderSize& size) -> CylinderSetup;
 
 }  // namespace thalweg::solvers::validation

@@ -31,8 +31,8 @@ struct SteadyWake {
     double time = 0;
 };
 
-auto run_to_rest(Device device, const CylinderSetup& setup, double most_time, double least_change)
-    -> SteadyWake;
+/// Steps a flow on until `most_time` or until its stream function changes by no more than `least_change`.
+auto run_to_rest(CylinderFlow& flow, double most_time, double least_change) -> SteadyWake;
 
 /// A flow that sheds vortices, over whole periods of the last part of a run.
 struct Shedding {

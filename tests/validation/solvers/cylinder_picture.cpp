@@ -5,12 +5,10 @@
 #include <vtkActor.h>
 #include <vtkCamera.h>
 #include <vtkColorTransferFunction.h>
-#include <vtkContourFilter.h>
 #include <vtkDoubleArray.h>
 #include <vtkImageData.h>
 #include <vtkImageDataGeometryFilter.h>
 #include <vtkNew.h>
-#include <vtkPlaneSource.h>
 #include <vtkPointData.h>
 #include <vtkPolyDataMapper.h>
 #include <vtkProperty.h>
@@ -19,6 +17,7 @@
 #include <vtkTextProperty.h>
 #include <vtkUnsignedCharArray.h>
 
+#include "cylinder_actors.hpp"
 #include "view/egl/egl_render_window.hpp"
 #include "view/image_files/png_file.hpp"
 
@@ -94,40 +93,15 @@ void add_vorticity(vtkRenderer& paper, vtkImageData& image) {
     paper.AddViewProp(bar);
 }
 
-void add_streamlines(vtkRenderer& paper, vtkImageData& image) {
+// Closer together near the axis, where the wake is.
+auto stream_levels() -> std::vector<double> {
     constexpr double through = CylinderChannel::height * 2.0 / 3;
-    vtkNew<vtkContourFilter> lines;
-    lines->SetInputData(&image);
-    lines->SetInputArrayToProcess(0, 0, 0, vtkDataObject::FIELD_ASSOCIATION_POINTS, "stream");
-    int count = 0;
-    for (int k = -11; k <= 11; ++k) {  // closer together near the axis, where the wake is
+    std::vector<double> levels;
+    for (int k = -11; k <= 11; ++k) {
         const double part = k / 12.0;
-        lines->SetValue(count++, through / 2 * (1 + part * (0.25 + 0.75 * part * part)));
+        levels.push_back(through / 2 * (1 + part * (0.25 + 0.75 * part * part)));
     }
-    vtkNew<vtkPolyDataMapper> mapper;
-    mapper->SetInputConnection(lines->GetOutputPort());
-    mapper->ScalarVisibilityOff();
-    vtkNew<vtkActor> actor;
-    actor->SetMapper(mapper);
-    actor->SetPosition(0, 0, 0.01);
-    actor->GetProperty()->SetColor(0.25, 0.25, 0.25);
-    actor->GetProperty()->SetLineWidth(1);
-    actor->GetProperty()->LightingOff();
-    paper.AddActor(actor);
-}
-
-void add_square(vtkRenderer& paper) {
-    vtkNew<vtkPlaneSource> square;
-    square->SetOrigin(0, -0.5, 0.02);
-    square->SetPoint1(1, -0.5, 0.02);
-    square->SetPoint2(0, 0.5, 0.02);
-    vtkNew<vtkPolyDataMapper> mapper;
-    mapper->SetInputConnection(square->GetOutputPort());
-    vtkNew<vtkActor> actor;
-    actor->SetMapper(mapper);
-    actor->GetProperty()->SetColor(0.2, 0.2, 0.2);
-    actor->GetProperty()->LightingOff();
-    paper.AddActor(actor);
+    return levels;
 }
 
 }  // namespace
@@ -137,8 +111,8 @@ void draw_wake(const CylinderFlow& flow, const std::filesystem::path& file) {
     vtkNew<vtkRenderer> paper;
     paper->SetBackground(1, 1, 1);
     add_vorticity(*paper, *image);
-    add_streamlines(*paper, *image);
-    add_square(*paper);
+    add_streamlines(*paper, *image, stream_levels());
+    add_square(*paper, 0);
     auto window = vtkSmartPointer<view::EglRenderWindow>::Take(view::EglRenderWindow::New());
     window->SetSize(width, height);
     window->SetMultiSamples(8);

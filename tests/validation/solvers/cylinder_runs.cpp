@@ -69,9 +69,7 @@ void judge(Shedding& s, double settled) {
 
 }  // namespace
 
-auto run_to_rest(Device device, const CylinderSetup& setup, double most_time, double least_change)
-    -> SteadyWake {
-    CylinderFlow flow(device, setup);
+auto run_to_rest(CylinderFlow& flow, double most_time, double least_change) -> SteadyWake {
     SteadyWake wake;
     do {
         for (int step = 0; step < 100; ++step) {

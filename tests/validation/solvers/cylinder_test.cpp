@@ -38,7 +38,8 @@ TEST_CASE("at Reynolds number 20 the wake of a square closes, from a lopsided st
     setup.downstream = 10;
     setup.kick = 1;
 
-    const SteadyWake wake = run_to_rest(chosen_device(), setup, 40, 1e-3);
+    CylinderFlow flow(chosen_device(), setup);
+    const SteadyWake wake = run_to_rest(flow, 40, 1e-3);
 
     MESSAGE("wake ", wake.length, ", drag ", wake.forces.drag, ", lift ", wake.forces.lift, ", psi off axis ",
             wake.psi_off_axis, ", pressure jump ", wake.forces.pressure_jump, ", change ", wake.change);

@@ -17,7 +17,9 @@
 #include "cavity_picture.hpp"
 #include "chosen_device.hpp"
 #include "cylinder_case.hpp"
+#include "cylinder_charts.hpp"
 #include "cylinder_picture.hpp"
+#include "cylinder_streams.hpp"
 #include "heat_case.hpp"
 #include "thalweg/files/replace_file.hpp"
 
@@ -78,13 +80,31 @@ void run_square(const Arguments& arguments, SolverResults& results) {
     }
 }
 
+// Figures 14 to 17 of Souri et al. 2020.
+void run_square_flow(const Arguments& arguments, SolverResults& results) {
+    const auto at_rest = streams_at_rest(chosen_device(), arguments.square, results);
+    const auto story = tell_shedding(chosen_device(), arguments.square, arguments.square.time, results);
+    for (std::size_t k = 0; k < story.profiles.size(); ++k) {
+        const std::string name = "square-profile-" + story.profiles[k].name + ".csv";
+        thalweg::files::replace_file(arguments.out / name, csv_of(story.profiles[k], story.mean_profiles[k]));
+    }
+    if (arguments.plots) {
+        draw_streams(at_rest, {-2, 6, 2, 3, 420}, arguments.out / "square-streams.png");
+        draw_streams(story.streams, {-2, 14, 3, 2, 630}, arguments.out / "square-streams-in-time.png");
+        draw_square_profiles(story, arguments.out);
+    }
+}
+
 struct Case {
     const char* name;
     void (*run)(const Arguments&, SolverResults&);
 };
 
-constexpr Case all_cases[] = {
-    {"heat", run_heat}, {"hot-square", run_hot_square}, {"cavity", run_cavity}, {"square", run_square}};
+constexpr Case all_cases[] = {{"heat", run_heat},
+                              {"hot-square", run_hot_square},
+                              {"cavity", run_cavity},
+                              {"square", run_square},
+                              {"square-flow", run_square_flow}};
 
 constexpr const char* usage =
     "  --no-plots\n"
