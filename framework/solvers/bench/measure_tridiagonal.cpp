@@ -26,19 +26,24 @@ struct Method {
     bool twin;  // on the CPU written to be compared with, not to be fast
     int rows_a_thread = 0;
     int blocks_a_line = 0;
+    int block_threads = 0;
 
     auto options() const -> LineOptions {
         LineOptions options;
         options.method = method;
         options.rows_a_thread = rows_a_thread;
         options.blocks_a_line = blocks_a_line;
+        options.block_threads = block_threads;
         return options;
     }
 };
 
 // A form that may be the same as another one stands behind it.
-constexpr std::array<Method, 11> all_methods = {
+constexpr std::array<Method, 14> all_methods = {
     {{LineMethod::thomas, "thomas", false},
+     {LineMethod::thomas, "thomas 32 a block", true, 0, 0, 32},
+     {LineMethod::thomas, "thomas 128 a block", true, 0, 0, 128},
+     {LineMethod::thomas, "thomas 256 a block", true, 0, 0, 256},
      {LineMethod::cr, "cr", true},
      {LineMethod::pcr, "pcr", true},
      {LineMethod::obm_it, "obm_it 2 rows", true, 2, 0},
@@ -141,7 +146,7 @@ void measure_direction(Machine& machine, const Settings& settings, const Lines& 
         show(own);
     };
     for (const Method& method : all_methods) {
-        if (!machine.is_cuda() && method.method == LineMethod::thomas && threads > 1) {
+        if (!machine.is_cuda() && method.method == LineMethod::thomas && !method.twin && threads > 1) {
             const ThreadCount one(1);
             take(ours(machine, field, method, 1));
         }

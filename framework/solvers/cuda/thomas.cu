@@ -8,16 +8,15 @@
 namespace thalweg::solvers::cuda {
 namespace kernel {
 
-constexpr int thomas_threads = 64;  // few lines must still reach many multiprocessors
-constexpr int rows_ahead = 8;       // read before the first is used
+constexpr int rows_ahead = 8;  // read before the first is used
 
 /// One thread a line (PTA). The reduced coefficients lie in `room`, interleaved whatever the lines' strides.
 template <class Real>
-__global__ void __launch_bounds__(thomas_threads)
+__global__ void __launch_bounds__(most_thomas_threads)
     thomas(const PlainSource<Real> source, Real* __restrict__ room) {
     const Lines& lines = source.lines();
     const std::int64_t systems = lines.systems();
-    const std::int64_t system = static_cast<std::int64_t>(blockIdx.x) * thomas_threads + threadIdx.x;
+    const std::int64_t system = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
     if (system >= systems) {
         return;
     }
@@ -84,17 +83,17 @@ auto thomas_bytes(const Lines& lines) -> std::size_t {
 }
 
 template <class Real>
-void thomas(const LineJob<Real>& job) {
-    const std::int64_t blocks = (job.lines.systems() + kernel::thomas_threads - 1) / kernel::thomas_threads;
-    kernel::thomas<Real>
-        <<<static_cast<unsigned>(blocks), kernel::thomas_threads, 0, static_cast<cudaStream_t>(job.stream)>>>(
-            PlainSource<Real>(job), static_cast<Real*>(job.workspace));
+void thomas(const LineJob<Real>& job, int block_threads) {
+    const std::int64_t blocks = (job.lines.systems() + block_threads - 1) / block_threads;
+    kernel::thomas<Real><<<static_cast<unsigned>(blocks), static_cast<unsigned>(block_threads), 0,
+                           static_cast<cudaStream_t>(job.stream)>>>(PlainSource<Real>(job),
+                                                                    static_cast<Real*>(job.workspace));
     compute::check_cuda(cudaGetLastError(), "queue a line a thread");
 }
 
 template auto thomas_bytes<float>(const Lines&) -> std::size_t;
 template auto thomas_bytes<double>(const Lines&) -> std::size_t;
-template void thomas(const LineJob<float>&);
-template void thomas(const LineJob<double>&);
+template void thomas(const LineJob<float>&, int);
+template void thomas(const LineJob<double>&, int);
 
 }  // namespace thalweg::solvers::cuda

@@ -32,7 +32,8 @@ inline auto all_methods() -> Ways<papers::LineOptions> {
             {"partition", solved_by(Method::partition)}};
 }
 
-/// OBM-it with several rows a thread and MBM with several blocks a line (Zhang 2024).
+/// Thomas with other blocks of threads (Souri 2020), OBM-it with several rows a thread and MBM with several
+/// blocks a line (Zhang 2024).
 inline auto paper_mappings() -> Ways<papers::LineOptions> {
     constexpr std::int64_t most_shared = 7000;
     Ways<papers::LineOptions> ways = {
@@ -41,11 +42,15 @@ inline auto paper_mappings() -> Ways<papers::LineOptions> {
         {"obm_it 8 rows", solved_by(papers::LineMethod::obm_it), false, most_shared},
         {"mbm 2 blocks", solved_by(papers::LineMethod::mbm), true},
         {"mbm 4 blocks", solved_by(papers::LineMethod::mbm), true},
-        {"mbm 8 blocks", solved_by(papers::LineMethod::mbm), true}};
+        {"mbm 8 blocks", solved_by(papers::LineMethod::mbm), true},
+        {"thomas 32 a block", solved_by(papers::LineMethod::thomas)},
+        {"thomas 256 a block", solved_by(papers::LineMethod::thomas)}};
     for (std::size_t n = 0; n < 3; ++n) {
         ways[n].options.rows_a_thread = 2 << n;
         ways[n + 3].options.blocks_a_line = 2 << n;
     }
+    ways[6].options.block_threads = 32;
+    ways[7].options.block_threads = 256;
     return ways;
 }
 

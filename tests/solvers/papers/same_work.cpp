@@ -112,3 +112,16 @@ TEST_CASE("strips of one thread that shares no system are the serial form") {
     CHECK(plain_form(Device::cuda(), field_of(34, 339), SipForm::strips, 1) == SipForm::strips);
     CHECK(plain_form(Device(), field_of(34, 339), SipForm::wf_e, 1) == SipForm::wf_e);
 }
+
+TEST_CASE("threads a block are of thomas on CUDA alone") {
+    papers::LineOptions wide = solved_by(Method::thomas);
+    wide.block_threads = 128;
+
+    CHECK_FALSE(do_same_work(Device::cuda(), squared(1024), wide, solved_by(Method::thomas)));
+    CHECK(do_same_work(Device(), squared(1024), wide, solved_by(Method::thomas)));
+    wide.block_threads = 64;
+    CHECK(do_same_work(Device::cuda(), squared(1024), wide, solved_by(Method::thomas)));
+    wide.method = Method::cr;
+    wide.block_threads = 128;
+    CHECK(do_same_work(Device::cuda(), squared(1024), wide, solved_by(Method::cr)));
+}

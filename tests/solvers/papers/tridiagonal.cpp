@@ -132,6 +132,11 @@ TEST_CASE("a plan of a method refuses lines that overlap and options below 0") {
         options.*option = -1;
         CHECK_THROWS_AS(papers::LinePlan<double>(Device(), {3, 3, 1, 3}, options), thalweg::Error);
     }
+    for (const int threads : {-32, 33, 288}) {
+        papers::LineOptions options;
+        options.block_threads = threads;
+        CHECK_THROWS_AS(papers::LinePlan<double>(Device(), {3, 3, 1, 3}, options), thalweg::Error);
+    }
 }
 
 TEST_CASE("partition and thomas are what a plan chooses from, with the same bits") {

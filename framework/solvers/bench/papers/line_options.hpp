@@ -24,6 +24,7 @@ enum class LineMethod { thomas, thomas_transposed, cr, pcr, obm_it, mbm, partiti
 struct LineOptions {
     LineMethod method = LineMethod::partition;
     bool check_dominance = false;  ///< report the first row with |diagonal| < |lower| + |upper|
+    int block_threads = 0;         ///< of thomas on CUDA, a multiple of 32 up to 256; 0: as the library, 64
     int rows_a_thread = 0;         ///< of obm_it; 0: as few as the block's threads allow
     int blocks_a_line = 0;         ///< of mbm; 0: as few as the block's threads allow
     int relaxation_sweeps = 0;     ///< of mbm; 0: until the blocks' ends agree to round-off, at most 200

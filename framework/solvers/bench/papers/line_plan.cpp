@@ -21,7 +21,19 @@ void check_not_negative(int value, const char* name) {
     }
 }
 
+// A warp or several, of a block that thomas can have.
+void check_block_threads(int threads) {
+    constexpr int warp = 32, most = 256;
+    if (threads % warp != 0 || threads < 0 || threads > most) {
+        throw Error("a block of threads is made of warps")
+            .about("block_threads")
+            .found(std::to_string(threads))
+            .expected("0, or a multiple of 32 up to 256");
+    }
+}
+
 auto checked(const LineOptions& options) -> const LineOptions& {
+    check_block_threads(options.block_threads);
     check_not_negative(options.rows_a_thread, "rows_a_thread");
     check_not_negative(options.blocks_a_line, "blocks_a_line");
     check_not_negative(options.relaxation_sweeps, "relaxation_sweeps");

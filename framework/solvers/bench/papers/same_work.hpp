@@ -35,6 +35,8 @@ inline auto plain_options(Device device, const Lines& lines, LineOptions options
     const bool has_threads = is_cuda && options.method == LineMethod::pcr;
     options.rows_a_thread = has_threads ? pcr_rows_a_thread(lines.size, rows) : 0;
     options.blocks_a_line = relaxes ? static_cast<int>(parts.count) : 0;
+    const bool has_block = is_cuda && options.method == LineMethod::thomas;
+    options.block_threads = has_block && options.block_threads != 64 ? options.block_threads : 0;
     options.lagged_ends = relaxes && options.lagged_ends;
     options.relaxation_sweeps = relaxes && !options.lagged_ends ? options.relaxation_sweeps : 0;
     return options;
@@ -45,8 +47,9 @@ inline auto do_same_work(Device device, const Lines& lines, const LineOptions& a
     const LineOptions p = plain_options(device, lines, a);
     const LineOptions q = plain_options(device, lines, b);
     return p.method == q.method && p.check_dominance == q.check_dominance &&
-           p.rows_a_thread == q.rows_a_thread && p.blocks_a_line == q.blocks_a_line &&
-           p.relaxation_sweeps == q.relaxation_sweeps && p.lagged_ends == q.lagged_ends;
+           p.block_threads == q.block_threads && p.rows_a_thread == q.rows_a_thread &&
+           p.blocks_a_line == q.blocks_a_line && p.relaxation_sweeps == q.relaxation_sweeps &&
+           p.lagged_ends == q.lagged_ends;
 }
 
 /// The form whose iterations `form` takes by so many threads of the CPU: one that has a thread alone and

@@ -50,7 +50,7 @@ template <class Real>
 void solve_lines(const LineJob<Real>& job, const LineOptions& options) {
     switch (options.method) {
         case LineMethod::thomas:
-            return thomas(job);
+            return thomas(job, options.block_threads > 0 ? options.block_threads : thomas_threads);
         case LineMethod::thomas_transposed:
             return thomas_transposed(job);
         case LineMethod::cr:
