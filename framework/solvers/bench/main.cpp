@@ -26,6 +26,10 @@ void measure(const std::string& section, bool cuda, const Settings& settings, co
         measure_sip<Real>(machine, settings, show);
     } else if (section == "ladder") {
         measure_ladder<Real>(machine, settings, show);
+    } else if (section == "cavity") {
+        if (sizeof(Real) == sizeof(double)) {
+            measure_cavity(machine, settings, show);
+        }
     } else if (section == "peers") {
         if (!cuda && sizeof(Real) == sizeof(double)) {
             measure_peers(machine, settings, show);

@@ -23,6 +23,9 @@ void measure_sip(thalweg::bench::Machine& machine, const Settings& settings, con
 template <class Real>
 void measure_ladder(thalweg::bench::Machine& machine, const Settings& settings, const Show& show);
 
+// Souri et al. 2020: the flow in a cavity, in double.
+void measure_cavity(thalweg::bench::Machine& machine, const Settings& settings, const Show& show);
+
 // SIP beside other libraries' iterations: on the CPU, in double.
 void measure_peers(thalweg::bench::Machine& machine, const Settings& settings, const Show& show);
 

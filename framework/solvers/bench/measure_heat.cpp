@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include <chrono>
 #include <limits>
 
 #include "solvers/bench/heat_step.hpp"
@@ -201,16 +200,6 @@ auto iterations_of_sip(Machine& machine, HeatCase<Real>& heat) -> int {
     step_of(machine, heat, sip(SipForm::strips, "strips", 0), most_iterations)(report.get());
     machine.wait();
     return machine.download(report, 1).front().iterations;
-}
-
-// Takes as many steps as asked for once.
-template <class Restart>
-auto time_once(Recorded& work, int steps, const Restart& restart) -> Timed {
-    restart();
-    const auto start = std::chrono::steady_clock::now();
-    work.run(steps);
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return {seconds / steps, steps, seconds};
 }
 
 auto do_same_work(Device device, const FieldShape& shape, const Variant& a, const Variant& b) -> bool {

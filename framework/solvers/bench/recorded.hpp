@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <functional>
 
 #include "bench/machine.hpp"
@@ -46,6 +47,16 @@ auto time_recorded(const thalweg::bench::Sampling& sampling, Recorded& work, con
     thalweg::bench::Sampling own = sampling;
     own.multiple = work.in_graph();
     return thalweg::bench::time_one(own, prepare, [&](int repeats) { work.run(repeats); });
+}
+
+// So many repeats, a multiple of in_graph, once; prepare() goes before and is not timed.
+template <class Prepare>
+auto time_once(Recorded& work, int repeats, const Prepare& prepare) -> thalweg::bench::Timed {
+    prepare();
+    const auto start = std::chrono::steady_clock::now();
+    work.run(repeats);
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return {seconds / repeats, repeats, seconds};
 }
 
 // Bytes read and written a second by a copy that moves so many both ways together.

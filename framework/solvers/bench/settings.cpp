@@ -12,8 +12,8 @@ namespace {
 
 void add_options(thalweg::bench::CommandLine& line, Settings& s) {
     line.add("--only", s.sections,
-             "Sections to measure: tridiagonal, heat, sip, adi, ladder, peers, default all",
-             {"tridiagonal", "heat", "sip", "adi", "ladder", "peers"});
+             "Sections to measure: tridiagonal, heat, sip, adi, ladder, peers, cavity, default all",
+             {"tridiagonal", "heat", "sip", "adi", "ladder", "peers", "cavity"});
     line.add("--method", s.methods, "Only methods whose names contain one of these");
     line.add("--size", s.sizes, "Unknowns along a side of the square, of all sections but heat and ladder", 4,
              16384);
@@ -25,6 +25,9 @@ void add_options(thalweg::bench::CommandLine& line, Settings& s) {
              0.0, 36000.0);
     line.add("--heat-start", s.heat_start, "Start heat diffusion from a sine, a square or both, the default",
              {"sine", "square", "both"});
+    line.add("--cavity-full", s.cavity_full,
+             "Take all 1000 iterations of the cavity where they last so many seconds at most, default 10",
+             0.0, 36000.0);
     line.add_flag("--quick", s.quick, "Small systems alone");
 }
 

@@ -11,12 +11,13 @@ namespace thalweg::solvers::bench {
 
 // What the command line asks for.
 struct Settings : thalweg::bench::CommonSettings {
-    std::vector<std::string> sections = {"tridiagonal", "heat", "sip", "adi", "ladder", "peers"};
+    std::vector<std::string> sections = {"tridiagonal", "heat", "sip", "adi", "ladder", "peers", "cavity"};
     std::vector<std::string> precisions = {"double"};
     std::vector<std::string> methods;  // parts of their names; empty: all
     std::vector<int> sizes;            // along a side; empty: by section and device
     int heat_steps = 0;                // 0: a sample of steps
     double heat_full = 0;              // s that all 3600 steps may take to be taken; 0: none may
+    double cavity_full = 10;           // s that all 1000 iterations may take to be taken
     std::string heat_start = "both";   // sine, square or both
 
     auto wants(const std::string& method) const -> bool;
