@@ -9,6 +9,7 @@
 #include <thalweg/compute/isa_level.hpp>
 #include <thalweg/error.hpp>
 
+#include "beside.hpp"
 #include "branch.hpp"
 #include "loops.hpp"
 #if defined(THALWEG_HAS_CUDA)
@@ -115,6 +116,14 @@ TEST_CASE("what is queued behind a branch sees what the branch did, and the bran
     }
     CHECK(test::read_behind_branch(3, false) == std::vector<int>{1, 11, 21, 3});
     CHECK(test::read_behind_branch(3, true) == std::vector<int>{1, 11, 21, 6});
+}
+#endif
+
+#if defined(THALWEG_HAS_CUDA)
+TEST_CASE("work is captured while memory of others on the device ends") {
+    if (has_cuda()) {
+        CHECK(test::captures_beside_ends(300) == 30000);
+    }
 }
 #endif
 

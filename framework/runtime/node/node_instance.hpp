@@ -9,11 +9,13 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "copies.hpp"
 #include "mesh_store.hpp"
 #include "payload_desk.hpp"
+#include "runtime/base/device.hpp"
 #include "runtime/base/node_type.hpp"
 #include "runtime/base/port_spec.hpp"
 #include "runtime/document/graph.hpp"
@@ -166,6 +168,10 @@ class NodeInstance {
     /// A failure that the graph or a file it names must be changed for, eg a state of another mesh.
     auto refusal(std::string message, std::string found = "", std::string remedy = "") const -> Failure;
 
+    /// Keeps a stream that the node was given for as long as it lives: it may still hold memory for work
+    /// there.
+    void keep(Stream stream) { streams_.push_back(std::move(stream)); }
+
     /// Copies that the node makes itself are counted here; null: not counted.
     void count_copies_in(CopyCounter* counter) { copies_ = counter; }
 
@@ -243,6 +249,7 @@ class NodeInstance {
     std::map<std::string, Metric> metrics_;
     std::vector<Error> complaints_;  ///< of the hook that is under way, or of the last
     std::vector<Cause> causes_;      ///< of complaints_
+    std::vector<Stream> streams_;    ///< that it was given for its work
 };
 
 }  // namespace thalweg::runtime

@@ -35,6 +35,7 @@ Stage::Stage(NodeInstance& node, Pools& pools, CopyCounter& copies)
 
 Stage::~Stage() {
     node_.show_samples_to(nullptr);
+    node_.keep(std::move(stream_));
 }
 
 void Stage::connect(const PlannedEdge& edge, Worker& producer) {

@@ -37,7 +37,14 @@ class CapturedGraph {
         const SideStream stream;
         cudaGraph_t graph = nullptr;
         check_cuda(cudaStreamBeginCapture(stream.get(), cudaStreamCaptureModeThreadLocal), "capture work");
-        queue(stream.get());
+        try {
+            queue(stream.get());
+        } catch (...) {
+            cudaStreamEndCapture(stream.get(), &graph);
+            cudaGraphDestroy(graph);
+            cudaGetLastError();  // of the capture that has failed
+            throw;
+        }
         check_cuda(cudaStreamEndCapture(stream.get(), &graph), "capture work");
         check_cuda(cudaGraphInstantiate(&exec_, graph, 0), "prepare captured work");
         cudaGraphDestroy(graph);

@@ -152,13 +152,19 @@ class CudaExecutor {
 
     auto stream() const -> cudaStream_t { return stream_; }
 
-    /// Calls `work` with another stream for its queue, such as one that captures.
+    /// Calls `work` with another stream for its queue, such as one that captures; `work` may throw.
     template <class Work>
     void on_stream(cudaStream_t other, const Work& work) {
-        const cudaStream_t own = stream_;
+        struct Return {
+            cudaStream_t& stream;
+            cudaStream_t own;
+
+            ~Return() { stream = own; }
+        };
+
+        const Return to_own = {stream_, stream_};
         stream_ = other;
         work();
-        stream_ = own;
     }
 
     /// State of replay() for one piece of work.

@@ -4,6 +4,7 @@
 
 #include <cuda_runtime.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -12,8 +13,9 @@
 namespace thalweg::compute {
 
 /// Blocks of memory on one CUDA device, taken from the pool of the process: cudaMalloc and cudaFree would
-/// stop the work of all other runs on the device each time. When it ends it waits once for the work that may
-/// still use its blocks. Thread: any, one at a time.
+/// stop the work of all other runs on the device each time. When it ends it waits once for the streams that
+/// its blocks were taken for, which must outlive it, and for no other: to wait for the device would spoil
+/// what other threads capture there. Thread: any, one at a time.
 class DeviceBlocks {
   public:
     DeviceBlocks() = default;
@@ -27,7 +29,9 @@ class DeviceBlocks {
         int current = 0;
         cudaGetDevice(&current);
         cudaSetDevice(device_);
-        cudaDeviceSynchronize();
+        for (const cudaStream_t stream : streams_) {
+            cudaStreamSynchronize(stream);
+        }
         for (void* block : blocks_) {
             cudaFree(block);
         }
@@ -43,6 +47,9 @@ class DeviceBlocks {
         if (blocks_.empty()) {
             check_cuda(cudaGetDevice(&device_), "find the current device");
         }
+        if (std::find(streams_.begin(), streams_.end(), stream) == streams_.end()) {
+            streams_.push_back(stream);
+        }
         void* block = nullptr;
         blocks_.reserve(blocks_.size() + 1);
         check_cuda(cudaMallocAsync(&block, bytes, stream), "allocate device memory");
@@ -53,6 +60,7 @@ class DeviceBlocks {
   private:
     int device_ = 0;
     std::vector<void*> blocks_;
+    std::vector<cudaStream_t> streams_;
 };
 
 }  // namespace thalweg::compute
