@@ -124,7 +124,8 @@ TEST_CASE("a chart of a study has a line for each value of the other keys, over 
     const auto file = svg_file_of(chart);
     CHECK(has(file, ">flow.steps</text>"));
     CHECK(has(file, ">a.level [m]</text>"));
-    // With those of the legend: dots of the first line, squares of the second, and dashes that tell them apart.
+    // With those of the legend: dots of the first line, squares of the second, and dashes that tell them
+    // apart.
     CHECK(count_of(file, "<circle") == 4);
     CHECK(count_of(file, "<path") == 3);
     CHECK(count_of(file, "stroke-dasharray=\"6 3\"") == 3);
