@@ -55,15 +55,17 @@ TEST_CASE("a run on one GPU makes nothing on the other") {
         reset();
         cuda_objects_made_on(0);
         cuda_objects_made_on(1);
-        auto plan = plan_of(graph_of_all_ways(), "cuda", Device::cuda(gpu));
-        const std::atomic<bool> stop{false};
-        RunObserver observer;
+        {
+            auto plan = plan_of(graph_of_all_ways(), "cuda", Device::cuda(gpu));
+            const std::atomic<bool> stop{false};
+            RunObserver observer;
 
-        run_plan(plan, observer, stop);
+            run_plan(plan, observer, stop);
 
-        CHECK(cuda_objects_made_on(gpu) > 10);
-        CHECK(cuda_objects_made_on(1 - gpu) == 0);
-        CHECK(cuda_objects() == 0);
+            CHECK(cuda_objects_made_on(gpu) > 10);
+            CHECK(cuda_objects_made_on(1 - gpu) == 0);
+        }
+        CHECK(cuda_objects() == 0);  // streams live as long as their nodes
     }
 }
 

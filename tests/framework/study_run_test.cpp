@@ -227,8 +227,9 @@ TEST_CASE("slots are spread over the GPUs in turn, and small members share one")
     CHECK(spread_slots(2, gpus) == MemberSlots{gpus[0], gpus[1]});
     CHECK(spread_slots(2, {}) == MemberSlots{thalweg::Device(), thalweg::Device()});
     CHECK(members_on_gpu(256 * 256) == 64);
-    CHECK(members_on_gpu(1024 * 1024) == 4);
-    CHECK(members_on_gpu(2600000) == 2);
+    CHECK(members_on_gpu(1024 * 1024) == 10);
+    CHECK(members_on_gpu(2600000) == 4);
+    CHECK(members_on_gpu(20000000) == 2);
     CHECK(members_on_gpu(1) == 64);
     CHECK(members_on_gpu(0) == 64);
 }

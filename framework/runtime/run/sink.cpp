@@ -53,6 +53,7 @@ Sink::~Sink() {
     }
     changed_.notify_all();
     join();
+    node_.keep(std::move(stream_));
 }
 
 auto Sink::push(double time, bool is_last, std::vector<Arrival> inputs) -> std::shared_future<SinkOutputs> {

@@ -14,7 +14,7 @@ namespace thalweg::runtime {
 
 namespace {
 
-constexpr std::int64_t busy_cells = 4 << 20;  // that keep a large GPU busy, about 2048 squared
+constexpr std::int64_t busy_cells = 10 << 20;  // that keep a large GPU busy, about 3200 squared
 constexpr std::int64_t fewest_members = 2, most_members_at_once = 64;
 
 [[noreturn]] void refuse_gpu(std::string message, int number, std::string expected) {
