@@ -53,7 +53,7 @@ auto lines_of(const CavityCase& flow) -> Lines {
     return flow.along_x ? lines_along_x(shape) : lines_along_y(shape);
 }
 
-// As the table calls it: with the direction of its lines.
+// Returns the name of a form in the table: with the direction of its lines.
 auto named(const Form& form, const CavityCase& flow) -> std::string {
     return form.name + std::string(flow.along_x ? " x" : " y");
 }

@@ -29,7 +29,7 @@ struct Row {
     std::string note;
     double over_best_cpu = 0;  // speed over the fastest CPU row of its equations; 0: none was measured
     double over_serial = 0;    // speed over the serial form of its solver; 0: none was measured
-    // Of heat diffusion, peers and the cavity alone.
+    // Members that only rows of heat diffusion, peers and the cavity fill.
     double iterations = 0;            // a step, mean of those measured; 0: the method does not iterate
     double paper_seconds = 0;         // 0: not in the paper
     double paper_serial_seconds = 0;  // of the paper's serial form of its solver

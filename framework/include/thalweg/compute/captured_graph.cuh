@@ -42,7 +42,7 @@ class CapturedGraph {
         } catch (...) {
             cudaStreamEndCapture(stream.get(), &graph);
             cudaGraphDestroy(graph);
-            cudaGetLastError();  // of the capture that has failed
+            cudaGetLastError();  // Clears the error, which the next call of CUDA would report.
             throw;
         }
         check_cuda(cudaStreamEndCapture(stream.get(), &graph), "capture work");

@@ -11,8 +11,9 @@
 namespace thalweg::solvers::papers {
 namespace {
 
-constexpr double mesh_widths_a_step = 0.5;  // of pseudo-time, at the lid's speed
-constexpr double deepest_start = -0.1;      // psi in the middle of the swirl
+// Step of pseudo-time [mesh widths over the lid's speed].
+constexpr double mesh_widths_a_step = 0.5;
+constexpr double deepest_start = -0.1;  // psi in the middle of the swirl
 
 // Coefficients of the lines of one field, and the right-hand sides.
 struct LineRows {

@@ -47,7 +47,7 @@ struct BlockLayout {
 
     static auto pitch(int n) -> int { return blocks_along(n) * inner + 2 * ghosts; }
 
-    // Of cell (0, 0) in an array.
+    // Returns the index of cell (0, 0) in an array.
     static auto origin(int n) -> std::ptrdiff_t {
         return static_cast<std::ptrdiff_t>(ghosts) * pitch(n) + ghosts;
     }

@@ -204,7 +204,7 @@ class HorvathKernels final : public Variant {
         flux_<<<square_of_blocks(flux_blocks_), threads, 0, stream()>>>(grid_, fields);
     }
 
-    // Of no blocks: the longest.
+    // Chooses the step from the speeds of so many blocks; from none it is the longest step.
     void choose_step(int blocks) const {
         kernel::choose_step<<<1, kernel::step_threads, 0, stream()>>>(grid_, blocks);
     }

@@ -21,8 +21,8 @@ struct Rate {
     float level, normal, tangential;  // times the cell width
 };
 
-// A line through the cell at each pointer; its cells are `stride` values apart. `bed` is that of the midpoint
-// of the face to the high side of each cell [m], `step` the time step [s].
+// A line through the cell at each pointer; its cells are `stride` values apart. `bed` [m] stands at the
+// middle of the face on the high side of each cell, `step` is the time step [s].
 struct Line {
     const float *level, *normal, *tangential, *bed;
     std::ptrdiff_t stride;

@@ -14,7 +14,8 @@ using namespace hwp14;
 // if it were covered, its faces, the fluxes.
 struct SharedBlock {
     Tile level, qx, qy, bed_east, bed_north;
-    float bed_west[block], bed_south[block];  // of the first column and row
+    // Beds [m] at the western faces of the first column and the southern ones of the first row.
+    float bed_west[block], bed_south[block];
     Tile depth, waterline, inverse;
     Tile over_low, over_high;                       // as if covered
     Tile side, normal, tangential, most, fraction;  // of the low side of a cell
