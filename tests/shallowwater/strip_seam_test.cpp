@@ -46,28 +46,28 @@ TEST_CASE("between strips with and without dry ground no water is lost") {
     }
 }
 
-// hllc in float takes two rows in a turn on CUDA, which round differently: docs/hllc.md.
-TEST_CASE("where strips begin changes no bit but of hllc") {
+TEST_CASE("where strips begin changes no bit") {
     for (const SchemeForm& method : scheme_forms) {
-        if (method.scheme == Scheme::hllc) {
-            continue;
-        }
         CAPTURE(static_cast<int>(method.scheme));
         CAPTURE(static_cast<int>(method.form));
         auto c = tilted_lake(method);
         c.options.most_cells_by_row = 0;
         c.options.strip_rows = 6;
-        Running<float> even(c);
-        even.advance(0, 60);
-        for (const int rows : {7, 13, 20}) {
+        Running<float> short_strips(c);
+        short_strips.advance(0, 60);
+        // Solvers choose even numbers of rows, as hllc in float needs on CUDA (docs/hllc.md).
+        const bool is_hllc = method.scheme == Scheme::hllc;
+        for (const int rows : {is_hllc ? 8 : 7, is_hllc ? 14 : 13, 20}) {
             CAPTURE(rows);
             c.options.strip_rows = rows;
             Running<float> other(c);
             other.advance(0, 60);
 
-            CHECK(largest_difference(other.fields().depth, even.fields().depth) == 0);
-            CHECK(largest_difference(other.fields().discharge_x, even.fields().discharge_x) == 0);
-            CHECK(largest_difference(other.fields().discharge_y, even.fields().discharge_y) == 0);
+            const auto one = short_strips.fields();
+            const auto another = other.fields();
+            CHECK(largest_difference(another.depth, one.depth) == 0);
+            CHECK(largest_difference(another.discharge_x, one.discharge_x) == 0);
+            CHECK(largest_difference(another.discharge_y, one.discharge_y) == 0);
         }
     }
 }

@@ -48,6 +48,7 @@ auto wake_setup(double reynolds, const CylinderSize& size) -> CylinderSetup {
     setup.cells = size.cells;
     setup.upstream = size.upstream;
     setup.downstream = size.downstream;
+    setup.step = size.step / 100.0 / size.cells;
     return setup;
 }
 
@@ -72,7 +73,7 @@ void judge_wake(Device device, double reynolds, const CylinderSize& size, Solver
 
 auto shedding_setup(double reynolds, const CylinderSize& size) -> CylinderSetup {
     CylinderSetup setup = wake_setup(reynolds, size);
-    setup.step = 0.6 / size.cells;
+    setup.step = (size.step != 0 ? size.step : 60) / 100.0 / size.cells;
     setup.kick = 1;
     return setup;
 }

@@ -12,6 +12,8 @@ struct CylinderSize {
     int cells = 20;
     double upstream = 6, downstream = 14;
     double time = 100;
+    int step =
+        0;  ///< [%] of a cell that the peak velocity crosses in a step; 0: 40, and 60 where vortices are shed
 };
 
 /// A flow that comes to rest: its wake, its drag. Reynolds numbers of 10 to 40.

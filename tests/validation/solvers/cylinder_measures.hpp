@@ -43,7 +43,8 @@ struct Shedding {
     std::vector<double> times, drags, lifts;  ///< of the whole run
 };
 
-/// Samples every `every` of time, and judges what comes after `settled`.
+/// Samples every `every` of time, and judges what comes after `settled`. Throws std::runtime_error where the
+/// forces are no numbers any more: the step was too long.
 auto run_shedding(CylinderFlow& flow, double settled, double end, double every) -> Shedding;
 
 }  // namespace thalweg::solvers::validation

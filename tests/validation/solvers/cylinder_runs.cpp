@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <stdexcept>
+
+#include <fmt/format.h>
 
 #include "cylinder_measures.hpp"
 
@@ -37,6 +40,16 @@ auto half_range(const std::vector<double>& values, std::size_t first) -> double 
     const auto [low, high] =
         std::minmax_element(values.begin() + static_cast<std::ptrdiff_t>(first), values.end());
     return (*high - *low) / 2;
+}
+
+void check_bounded(const CylinderFlow& flow, const SquareForces& forces) {
+    if (!std::isfinite(forces.drag) || !std::isfinite(forces.lift)) {
+        throw std::runtime_error(
+            fmt::format("the flow past the square has forces that are no numbers after {:.1f} D/u, in steps "
+                        "of {:.4g} D/u; "
+                        "take a shorter step (--square-step)",
+                        flow.time(), flow.step()));
+    }
 }
 
 void judge(Shedding& s, double settled) {
@@ -94,6 +107,7 @@ auto run_shedding(CylinderFlow& flow, double settled, double end, double every) 
             flow.advance();
         }
         const SquareForces forces = advance_and_measure(flow);
+        check_bounded(flow, forces);
         s.times.push_back(flow.time() - flow.step() / 2);
         s.drags.push_back(forces.drag);
         s.lifts.push_back(forces.lift);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 #include "chosen_device.hpp"
 #include "cylinder_measures.hpp"
@@ -112,4 +113,16 @@ TEST_CASE("the flow past a square on CUDA is the CPU's") {
         most = std::max(most, std::abs(here[at] - there[at]));
     }
     CHECK(most < 1e-9);
+}
+
+TEST_CASE("a flow past a square in steps too long to be stable is refused, not judged") {
+    CylinderSetup setup;
+    setup.cells = 8;
+    setup.upstream = 3;
+    setup.downstream = 5;
+    setup.step = 4.0 / setup.cells;
+    CylinderFlow flow(chosen_device(), setup);
+
+    CHECK_THROWS_WITH_AS(run_shedding(flow, 300, 500, 1), doctest::Contains("--square-step"),
+                         std::runtime_error);
 }

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // solver_validation --out FOLDER [--no-plots] [--heat-nodes N] [--heat-steps N] [--cavity-intervals N]
-// [--square-cells N] [--square-upstream N] [--square-downstream N] [--square-reynolds N,N...] [CASE...]: the
-// problems of published papers at full size, or the cases named, solved with Thalweg::solvers. Writes
-// solvers.csv, solvers.md and pictures. THALWEG_TEST_DEVICE=cuda runs it on a GPU. Ends with 1 where a limit
-// is missed.
+// [--square-cells N] [--square-upstream N] [--square-downstream N] [--square-reynolds N,N...] [--square-step
+// N]
+// [--square-time N] [CASE...]: the problems of published papers at full size, or the cases named, solved with
+// Thalweg::solvers. Writes solvers.csv, solvers.md and pictures. THALWEG_TEST_DEVICE=cuda runs it on a GPU.
+// Ends with 1 where a limit is missed.
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -114,7 +115,10 @@ constexpr const char* usage =
     "  --square-cells N         along a side of the obstacle\n"
     "  --square-upstream N      sides of the obstacle from the inlet to it\n"
     "  --square-downstream N    and from it to the outlet\n"
-    "  --square-reynolds N,...  up to 60 the wake comes to rest\n";
+    "  --square-reynolds N,...  up to 60 the wake comes to rest\n"
+    "  --square-step N          in % of the time in which the peak velocity crosses a cell\n"
+    "  --square-time N          in sides over peak velocity: when a run ends, or square-flow begins to "
+    "draw\n";
 
 auto run(const CommandLine& line, const Arguments& arguments) -> int {
     SolverResults results;
@@ -150,12 +154,16 @@ auto main(int argc, char** argv) -> int {
         line.add("--square-upstream", before);
         line.add("--square-downstream", behind);
         line.add("--square-reynolds", arguments.reynolds);
+        line.add("--square-step", arguments.square.step);
+        auto time = static_cast<int>(arguments.square.time);
+        line.add("--square-time", time);
         if (!line.read(argc, argv)) {
             return 0;
         }
         arguments.out = line.out();
         arguments.square.upstream = before;
         arguments.square.downstream = behind;
+        arguments.square.time = time;
         return run(line, arguments);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "solver_validation: %s\n", error.what());

@@ -79,6 +79,47 @@ static __device__ auto from_high(float value) -> float {
     return __shfl_down_sync(all_lanes, value, 1, block);
 }
 
+// A block of cells in shared memory, which is transposed so that rates along y are made by the shuffles of
+// rates along x, and transposed back. Each thread takes its own cell and writes its rates in its place; the
+// block must be synchronised after put() and after put_rates().
+struct TurnedBlock {
+    Tile level, qx, qy, bed_north;
+
+    // The cell of this thread and the bed [m] at its northern face.
+    __device__ void put(const Cell& cell, float bed) {
+        level[threadIdx.x][threadIdx.y] = cell.level;
+        qx[threadIdx.x][threadIdx.y] = cell.normal;
+        qy[threadIdx.x][threadIdx.y] = cell.tangential;
+        bed_north[threadIdx.x][threadIdx.y] = bed;
+    }
+
+    // A cell of the transposed block, normal to its faces along y.
+    __device__ auto turned_cell() const -> Cell {
+        return {level[threadIdx.y][threadIdx.x], qy[threadIdx.y][threadIdx.x], qx[threadIdx.y][threadIdx.x]};
+    }
+
+    __device__ auto turned_bed() const -> float { return bed_north[threadIdx.y][threadIdx.x]; }
+
+    // Rates [m2/s, m3/s2, m3/s2] of the turned cell, and the speed [m/s] of its fastest face.
+    __device__ void put_rates(const Rate& turned, float speed) {
+        level[threadIdx.y][threadIdx.x] = turned.level;
+        qx[threadIdx.y][threadIdx.x] = turned.tangential;
+        qy[threadIdx.y][threadIdx.x] = turned.normal;
+        bed_north[threadIdx.y][threadIdx.x] = speed;
+    }
+
+    // Stores the rates of both directions, those along y from this block.
+    template <class Scheme>
+    __device__ void store(const Grid& g, const Place<Scheme>& p, const Rate& along_x, float speed_x) const {
+        const auto x = threadIdx.x;
+        const auto y = threadIdx.y;
+        if (p.updates) {
+            store_rates(g, p.k, along_x, {level[x][y], qy[x][y], qx[x][y]});
+        }
+        store_block_speed(g, p.updates ? greater(speed_x, bed_north[x][y]) : 0.0f);
+    }
+};
+
 constexpr int step_threads = 256;
 
 // One block.

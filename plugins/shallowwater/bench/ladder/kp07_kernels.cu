@@ -95,29 +95,18 @@ __device__ auto rates_by_shuffle(const Cell& cell, float bed, float& speed) -> R
 // The paper's kernel: a warp holds two rows of a block, x by shuffles; then the block is transposed through
 // shared memory, so that y is done by the same shuffles, and its rates are transposed back.
 __global__ void __launch_bounds__(block_threads) flux_shuffle(Grid g, Fields f) {
-    __shared__ Tile level, qx, qy, bed;
+    __shared__ TurnedBlock turned;
     const Place<Scheme> p(g);
-    const auto x = static_cast<int>(threadIdx.x);
-    const auto y = static_cast<int>(threadIdx.y);
     const Cell cell = {f.level[p.k], f.qx[p.k], f.qy[p.k]};
-    level[x][y] = cell.level;
-    qx[x][y] = cell.normal;
-    qy[x][y] = cell.tangential;
-    bed[x][y] = g.bed_north[p.k];
+    turned.put(cell, g.bed_north[p.k]);
     float speed_x = 0;
     const Rate along_x = rates_by_shuffle(cell, g.bed_east[p.k], speed_x);
     __syncthreads();
     float speed_y = 0;
-    const Rate turned = rates_by_shuffle({level[y][x], qy[y][x], qx[y][x]}, bed[y][x], speed_y);
-    level[y][x] = turned.level;
-    qx[y][x] = turned.tangential;
-    qy[y][x] = turned.normal;
-    bed[y][x] = speed_y;
+    const Rate along_y = rates_by_shuffle(turned.turned_cell(), turned.turned_bed(), speed_y);
+    turned.put_rates(along_y, speed_y);
     __syncthreads();
-    if (p.updates) {
-        store_rates(g, p.k, along_x, {level[x][y], qy[x][y], qx[x][y]});
-    }
-    store_block_speed(g, p.updates ? greater(speed_x, bed[x][y]) : 0.0f);
+    turned.store(g, p, along_x, speed_x);
 }
 
 }  // namespace

@@ -167,7 +167,7 @@ class Strips {
     static constexpr int least_rows = 2;
     static constexpr int most_rows = 64;
     static constexpr int fewest_rows_of_block = 4;
-    static constexpr int lengths[] = {2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 64};
+    static constexpr int lengths[] = {2, 4, 6, 8, 10, 12, 16, 20, 26, 30, 40, 50, 64};  // even: rows_for()
     static constexpr int spare_places = 64;
 
     static auto count_processors() -> int {
@@ -234,12 +234,14 @@ class Strips {
     // Rows of a strip, if so many rows of strips have to be computed. Long strips waste less on the rows that
     // a warp reads beyond its own, but leave too few warps on small grids, and too few turns of all
     // multiprocessors to share out the last one on larger ones. The numbers are a compromise between the
-    // schemes, measured on an H200 from 1024 to 8192 squared: docs/experiments.md has the figures.
+    // schemes, measured on an H200 from 1024 to 8192 squared: docs/experiments.md has the figures. The number
+    // is even, since a march that takes two rows in a turn rounds the second otherwise than the first: strips
+    // that all begin at even rows give the same bits however long they are.
     auto rows_for(double wet_rows) const -> int {
         const double share = wet_rows / processors_;
         const double on_small = std::min(8.0, std::sqrt(share / 5));
         const double rows = std::min(std::sqrt(share / 2), std::max(on_small, share / 36));
-        return std::clamp(static_cast<int>(std::lround(rows)), least_rows, most_rows);
+        return std::clamp(2 * static_cast<int>(std::lround(rows / 2)), least_rows, most_rows);
     }
 
     auto up_for(int rows) const -> int { return (ny_ + rows - 1) / rows; }
