@@ -55,7 +55,7 @@ void shorten(Rows& rows) {
 /// The columns of a table of members that a reader looks for: all but hashes and metrics that the study does
 /// not name.
 auto telling_columns(const ResultTable& table, const Ordered& study) -> std::vector<std::size_t> {
-    std::set<std::string> known = {"number", "name", "status", "seconds", "error"};
+    std::set<std::string> known = {"number", "name", "status", "seconds", "error", "weight"};
     for (const auto* const key : {"keys", "metrics"}) {
         for (const auto& name : study.value(key, Ordered::array())) {
             known.insert(name.get<std::string>());

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <random>
 #include <string>
@@ -140,6 +141,32 @@ void write_members(const ScratchFolder& folder) {
     folder.write("list.txt", "# members\na.asc\n\nb.asc\nc.asc  \n");
 }
 
+auto is_near(const std::vector<double>& a, const std::vector<double>& b) -> bool {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](double p, double q) {
+        return std::abs(p - q) <= 1e-13 * std::abs(q) || (std::isnan(p) && std::isnan(q));
+    });
+}
+
+/// A cell of `count` members with drawn values, of which some are the same.
+auto drawn_cell(std::mt19937& draw, std::size_t count) -> CellMembers {
+    CellMembers cell;
+    for (std::size_t k = 0; k < count; ++k) {
+        cell.add(static_cast<double>(draw() % 12), k + 1);
+    }
+    return cell;
+}
+
+const std::vector<WantedNumber> numbers_by_weight = {
+    {MemberNumber::quantile, 0},   {MemberNumber::quantile, 0.1},  {MemberNumber::quantile, 0.3},
+    {MemberNumber::quantile, 0.5}, {MemberNumber::quantile, 0.8},  {MemberNumber::quantile, 0.9},
+    {MemberNumber::quantile, 1},   {MemberNumber::probability, 5}, {MemberNumber::mean, 0}};
+constexpr std::size_t quantiles_by_weight = 7;  ///< the first of them, which are values of members
+
+/// Whether two results of numbers_by_weight are the same, quantiles to the last bit.
+auto agree(const std::vector<double>& a, const std::vector<double>& b) -> bool {
+    return std::equal(a.begin(), a.begin() + quantiles_by_weight, b.begin()) && is_near(a, b);
+}
+
 auto is_same(const std::vector<double>& a, const std::vector<double>& b) -> bool {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                       [](double p, double q) { return p == q || (std::isnan(p) && std::isnan(q)); });
@@ -165,6 +192,96 @@ TEST_CASE("three members of four cells have the numbers made by hand") {
     CHECK(all.unit("worst") == "1");
     CHECK(all.name("quantile") == "Not exceeded by 50 % of 3 members");
     CHECK(all.name("probability") == "Share above 0.5 m of 3 members");
+}
+
+// South-west 0 1 2 and north-west 3 1 - with weights 1 2 5, of which the last does not count where it is
+// missing.
+TEST_CASE("members of weights 1, 2 and 5 have the numbers made by hand") {
+    const ScratchFolder folder;
+    write_members(folder);
+    folder.write("weights.txt", "# members\na.asc\t1\r\n\nb.asc \t2\nc.asc\t5.0\n");
+    const nlohmann::json common = {
+        {"unit", "m"}, {"quantiles", {0.5}}, {"limits", {1}}, {"precision", "double"}};
+    nlohmann::json in_graph = common, in_list = common;
+    in_graph["list"] = "list.txt", in_graph["weights"] = {1, 2, 5};
+    in_list["list"] = "weights.txt";
+
+    for (const auto& params : {in_graph, in_list}) {
+        const Combined all(folder, params);
+
+        REQUIRE(all.error == "");
+        CHECK(is_near(all["mean"], {1.5, 4, 5.0 / 3, NAN}));
+        CHECK(is_same(all["minimum"], {0, 4, 1, NAN}));
+        CHECK(is_same(all["maximum"], {2, 4, 3, NAN}));
+        CHECK(is_same(all["worst"], {3, 0, 1, NAN}));
+        CHECK(is_same(all["quantile"], {2, 4, 1, NAN}));
+        CHECK(is_near(all["probability"], {5.0 / 8, 1, 1.0 / 3, NAN}));
+        CHECK(all.name("quantile") == "Not exceeded by 50 % of 3 weighted members");
+    }
+    auto turned = common;
+    turned["files"] = {"c.asc", "a.asc", "b.asc"}, turned["weights"] = {5, 1, 2};
+    CHECK(is_near(Combined(folder, turned)["mean"], {1.5, 4, 5.0 / 3, NAN}));
+}
+
+TEST_CASE("a member of twice the weight counts as two, and one of three times as three") {
+    std::mt19937 draw(3);
+    for (int trial = 0; trial < 300; ++trial) {
+        const auto cell = drawn_cell(draw, 1 + draw() % 20);
+        MemberWeights weights;
+        CellMembers repeated;
+        for (const double value : cell.values) {
+            const auto times = 1 + draw() % 3;
+            weights.push_back(0.01 * static_cast<double>(times));
+            for (unsigned k = 0; k < times; ++k) {
+                repeated.add(value, repeated.values.size() + 1);
+            }
+        }
+
+        CHECK(
+            agree(numbers_of(cell, weights, numbers_by_weight), numbers_of(repeated, {}, numbers_by_weight)));
+    }
+}
+
+TEST_CASE("only the ratios of weights count, and those that are all the same are as none") {
+    for (const std::size_t members : {1U, 2U, 10U, 64U, 1000U}) {
+        const DrawnMembers drawn(7, 5, members, {0, 0, 3, 2});
+        MemberWeights rising(members), equal(members, 0.1);
+        std::iota(rising.begin(), rising.end(), 1.0);
+        const auto of = [&](double factor) {
+            auto weights = rising;
+            for (double& weight : weights) {
+                weight *= factor;
+            }
+            return combined(drawn, weights, numbers_by_weight, std::nullopt);
+        };
+        const auto plain = of(1);
+
+        for (const double factor : {0.1, 3.0, 1e-40}) {
+            const auto scaled = of(factor);
+            for (std::size_t n = 0; n < plain.size(); ++n) {
+                const bool is_quantile = n < quantiles_by_weight;
+                CHECK((is_quantile ? scaled[n] == plain[n] : is_near(scaled[n], plain[n])));
+            }
+        }
+        CHECK(combined(drawn, equal, numbers_by_weight, std::nullopt) ==
+              combined(drawn, {}, numbers_by_weight, std::nullopt));
+    }
+}
+
+// Eight times 0.1 are less than 0.8.
+TEST_CASE("quantiles do not depend on how sums of weights are rounded") {
+    std::mt19937 draw(5);
+    for (const std::size_t members : {3U, 10U, 30U, 1000U}) {
+        const auto cell = drawn_cell(draw, members);
+
+        CHECK(agree(numbers_of(cell, MemberWeights(members, 0.1), numbers_by_weight),
+                    numbers_of(cell, {}, numbers_by_weight)));
+    }
+    CellMembers ten;
+    for (std::size_t k = 1; k <= 10; ++k) {
+        ten.add(static_cast<double>(k), k);
+    }
+    CHECK(numbers_of(ten, MemberWeights(10, 0.1), {{MemberNumber::quantile, 0.8}}).front() == 8);
 }
 
 TEST_CASE("a value in place of missing ones counts as any other") {
@@ -194,7 +311,7 @@ TEST_CASE("quantiles of 64 and of 1000 members are those of all values sorted, w
         }
         wanted.push_back({MemberNumber::probability, 499});
 
-        const auto found = combined(drawn, wanted, std::nullopt);
+        const auto found = combined(drawn, {}, wanted, std::nullopt);
 
         for (std::size_t cell = 0; cell < 35; ++cell) {
             auto sorted = drawn.at(cell);
@@ -292,6 +409,11 @@ TEST_CASE("what cannot be combined is said with its file and a remedy") {
     folder.write("moved.asc", grid_file("1 1\n1 1\n", 2, 2, 5));
     folder.write("none.txt", "# nothing yet\n");
     folder.write("gone.txt", "a.asc\ngone.asc\n");
+    folder.write("some.txt", "a.asc\t1\nb.asc\n");
+    folder.write("late.txt", "# members\na.asc\nb.asc\t1\n");
+    folder.write("often.txt", "a.asc\toften\n");
+    folder.write("zero.txt", "a.asc\t1\nb.asc\t0\n");
+    folder.write("good.txt", "a.asc\t1\nb.asc\t2\n");
     const auto said = [&](const nlohmann::json& params) { return Combined(folder, params).error; };
 
     CHECK(said({{"files", {"a.asc", "wide.asc"}}}) ==
@@ -310,4 +432,29 @@ TEST_CASE("what cannot be combined is said with its file and a remedy") {
           "quantiles: there are more of these than outputs | 4 | at most 3 | add another node for the rest");
     CHECK(said({{"files", {"a.asc"}}, {"unit", "m"}, {"limits", {"5 s"}}})
               .find("limits/0: this is no number in the unit of the values") == 0);
+    CHECK(
+        said({{"list", "some.txt"}}) ==
+        "list: some.txt:2: some members have a weight and others have none | no weight, but some before |  | "
+        "give each member a weight behind a tab, or none");
+    CHECK(
+        said({{"list", "late.txt"}}) ==
+        "list: late.txt:3: some members have a weight and others have none | a weight, and none before |  | "
+        "give each member a weight behind a tab, or none");
+    CHECK(
+        said({{"list", "often.txt"}}) ==
+        "list: often.txt:1: this is no weight of a member | 'often' | a number above 0, from 1e-100 to 1e100 "
+        "| correct it, or take the member out");
+    CHECK(said({{"list", "zero.txt"}}).find("list: zero.txt:2: this is no weight of a member | '0'") == 0);
+    CHECK(
+        said({{"list", "good.txt"}, {"weights", {1, 2}}}) ==
+        "weights: the members have weights twice | weights, and others in list | one of them | take weights "
+        "out");
+    CHECK(
+        said({{"files", {"a.asc", "b.asc"}}, {"weights", {1, 2, 3}}}) ==
+        "weights: each member needs a weight | 3 | 2, one for each member | give as many weights as members, "
+        "in their order");
+    CHECK(
+        said({{"files", {"a.asc", "b.asc"}}, {"weights", {1, 0}}}) ==
+        "weights/1: this is no weight of a member | 0 | a number above 0, from 1e-100 to 1e100 | correct it, "
+        "or take the member out");
 }

@@ -70,6 +70,17 @@ constexpr auto two_walls = R"(
 
 const double no_metric = std::nan("");
 
+/// The study of two walls with levels of these weights.
+auto weighted_study(const std::string& low, const std::string& middle, const std::string& high) -> Study {
+    std::string problems;
+    auto study = study_of(
+        R"("list": {"name": ["no wall", "wall"], "a.crest": [1, 2], "cost": ["0 EUR", "10 EUR"]},
+           "table": "members.csv", "rank": {"metric": "loss.damage", "plans": ["a.crest"]})",
+        problems, "a.level [m],weight\n3," + low + "\n4," + middle + "\n5," + high + "\n");
+    REQUIRE(problems == "");
+    return study;
+}
+
 }  // namespace
 
 // Without a wall 4 and 40 EUR, with it 0 and 12 EUR and 10 EUR for the wall: at the lower level no wall is
@@ -89,6 +100,49 @@ TEST_CASE("plans are ranked by the greatest regret, which counts damage and cost
           "greatest regret [EUR],rank by loss.damage,rank by cost,rank by regret,scenarios\n"
           "1,wall,2,10,6,12,3,6,1,2,1,2\n"
           "2,no wall,1,0,22,40,9,18,2,1,2,2\n");
+}
+
+// Of weights 1, 2 and 5, without a wall 4, 40 and 16 EUR, with it 0, 12 and 4 EUR and its 10 EUR. Regrets
+// without a wall 0, 18 and 2 EUR, with it 6, 0 and 0 EUR.
+TEST_CASE("scenarios count in means by their weights, and in the worst and the greatest all the same") {
+    const Workplace place;
+    const auto study = weighted_study("1", "2", "5");
+
+    const auto ranking = rank_plans(study, reports_of({4, 40, 16, 0, 12, 4}));
+
+    REQUIRE(ranking);
+    CHECK(ranking_text(study, *ranking) ==
+          "rank,plan,a.crest,cost [EUR],mean loss.damage [EUR],worst loss.damage [EUR],mean regret [EUR],"
+          "greatest regret [EUR],rank by loss.damage,rank by cost,rank by regret,scenarios,weight of "
+          "scenarios\n"
+          "1,wall,2,10,5.5,12,0.75,6,1,2,1,3,8\n"
+          "2,no wall,1,0,20.5,40,5.75,18,2,1,2,3,8\n");
+}
+
+TEST_CASE("the weight of a scenario that is left out does not count") {
+    const Workplace place;
+    const auto study = weighted_study("1", "2", "5");
+
+    const auto ranking = rank_plans(study, reports_of({4, 40, 16, 0, 12, no_metric}));
+
+    REQUIRE(ranking);
+    CHECK(ranking->weight == 3);
+    CHECK(ranking->plans[0].mean == 8);
+    CHECK(ranking->plans[1].mean == 28);
+}
+
+TEST_CASE("weights that are all the same give the means without weights") {
+    const Workplace place;
+    const auto reports = reports_of({4, 40, 16, 0, 12, 4});
+
+    const auto weighted = rank_plans(weighted_study("0.1", "0.1", "0.1"), reports);
+    const auto plain = rank_plans(study_of(std::string(two_walls) + "}"), reports);
+
+    for (std::size_t k = 0; k < 2; ++k) {
+        CHECK(weighted->plans[k].mean == doctest::Approx(plain->plans[k].mean).epsilon(1e-14));
+        CHECK(weighted->plans[k].mean_regret == doctest::Approx(plain->plans[k].mean_regret).epsilon(1e-14));
+    }
+    CHECK(plain->weight == 3);
 }
 
 TEST_CASE("plans may be ranked by their cost, and equal ones share a place in the order of the study") {
@@ -139,6 +193,24 @@ TEST_CASE("costs stand in a table of members, too, and change no hash") {
     CHECK(with_costs.cost_unit == "EUR");
     CHECK(with_costs.members[1].cost == 7);
     CHECK(with_costs.hash == others.hash);
+}
+
+TEST_CASE("weights of lists and tables are multiplied, 1 by default, and change no hash") {
+    const Workplace place;
+    std::string problems;
+    const auto weighted = study_of(R"("list": {"a.x": [1, 2], "weight": [0.5, 2]}, "table": "members.csv")",
+                                   problems, "a.y;weight [1]\n3;4\n5;0,25\n");
+    const auto plain =
+        study_of(R"("list": {"a.x": [1, 2]}, "table": "members.csv")", problems, "a.y\n3\n5\n");
+
+    CHECK(problems == "");
+    CHECK(weighted.has_weights);
+    CHECK_FALSE(plain.has_weights);
+    for (std::size_t k = 0; k < 4; ++k) {
+        CHECK(weighted.members[k].weight == std::vector<double>{2, 0.125, 8, 0.5}[k]);
+        CHECK(plain.members[k].weight == 1);
+    }
+    CHECK(weighted.hash == plain.hash);
 }
 
 TEST_CASE("metrics that no member has, and costs in another unit, are refused") {
@@ -205,6 +277,41 @@ TEST_CASE(
               .find("the cost of a member has no unit") != std::string::npos);
     CHECK(ranking_problems(R"("table": "members.csv")", "a.x,cost [EUR]\n1,much\n")
               .find("members.csv:2:3: the cost of a member is no amount") == 0);
+}
+
+TEST_CASE("weights that are no numbers above 0, have a unit, or differ within a scenario are refused") {
+    const auto in_table = [](const std::string& table) {
+        return ranking_problems(R"("table": "members.csv")", table);
+    };
+    const std::string what =
+        "    expected: a number above 0, from 1e-100 to 1e100\n"
+        "    do:       give the share of years that it stands for, eg 0.02, or take the member out\n";
+    const std::string message = "this is no weight of a member\n    found:    ";
+
+    CHECK(ranking_problems(R"("list": {"a.x": [1, 2, 3, 4], "weight": [0, -1, "2", 1e300]})") ==
+          "study.json:1:66: /list/weight/0: " + message + "the number 0\n" + what +
+              "study.json:1:69: /list/weight/1: " + message + "the number -1\n" + what +
+              "study.json:1:73: /list/weight/2: " + message + "the text \"2\"\n" + what +
+              "study.json:1:78: /list/weight/3: " + message + "the number 1e+300\n" + what);
+    CHECK(in_table("a.x,weight\n1,0\n2,often\n3,nan\n4,2 %\n") ==
+          "members.csv:2:3: " + message + "the text \"0\"\n" + what + "members.csv:3:3: " + message +
+              "the text \"often\"\n" + what + "members.csv:4:3: " + message + "the text \"nan\"\n" + what +
+              "members.csv:5:3: " + message + "the text \"2 %\"\n" + what);
+    CHECK(in_table("a.x,weight\n1,2\n2,\n") ==
+          "members.csv:3:3: the table of members has a gap\n    expected: a value of 'weight'\n"
+          "    do:       fill it, or leave the whole line out\n");
+    CHECK(in_table("a.x;weight\n1,5;0.5\n").find("members.csv:2:5: this number has another decimal mark") ==
+          0);
+    CHECK(in_table("a.x,weight [%]\n1,2\n") ==
+          "members.csv:1:5: the weights of members have a unit\n    found:    %\n"
+          "    expected: plain numbers, in a column \"weight\"\n"
+          "    do:       take the unit out of the head, and give percents as 0.01\n");
+    CHECK(ranking_problems(
+              R"("list": {"a.x": [1, 2], "a.y": [3, 4], "weight": [1, 2]}, "grid": {"a.z": [1, 2]}, )"
+              R"("rank": {"metric": "a.b", "plans": ["a.x", "a.y"]})") ==
+          "study.json:1:116: /rank: a scenario has two weights\n    found:    members '00000' and '00002'\n"
+          "    expected: one weight of all members that differ in keys of \"plans\" alone\n"
+          "    do:       give weights beside the keys of scenarios, and name those of plans in \"plans\"\n");
 }
 
 TEST_CASE("charts over words or keys that no member has, and with names that no file can have, are refused") {

@@ -164,6 +164,17 @@ TEST_CASE("the list of members has units in its head where all values agree") {
               read.study.members[1].hash + ",,\"the \"\"store\"\" is full\"\n");
 }
 
+TEST_CASE("the list of members has their weights behind the keys where the study gives some") {
+    const Workplace place;
+    const StudyReading read(R"("list": {"a.x": [1, 2], "weight": [0.08, 1e-6]})");
+
+    CHECK(member_list_text(read.study, std::vector<MemberReport>(2)) ==
+          "number,name,a.x,weight [1],status,seconds [s],hash,error\n"
+          "0,00000,1,0.08,waiting,0.000," +
+              read.study.members[0].hash + ",\n1,00001,2,1e-06,waiting,0.000," + read.study.members[1].hash +
+              ",\n");
+}
+
 // What must be refused, each with its place.
 
 namespace {

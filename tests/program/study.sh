@@ -172,6 +172,45 @@ study ranked "${plans/inflow_volume/inflow_volumes}"
 expect 1 ranked.json --collect
 says "no member of the study has this metric"
 
+# Weights: 0.02 and 0.03 count 3 : 1. Others rank finished members anew, and a map takes them by the lines of its page.
+study weighted '"list": {"flow.manning": [0.02, 0.03], "weight": [0.03, 0.01]}, "grid": {"values.inflow": ["200 l/s", "220 l/s"]},
+    "set": {"values.ending": "1 s"}, "rank": {"metric": "flow.steps", "plans": ["values.inflow"]}'
+# weighted_means: of the steps, as members.csv and ranking.csv have them.
+weighted_means() {
+    python3 - <<'EOF' 2>>log || fail "another weighted mean"
+import csv
+members = list(csv.DictReader(open("results/weighted/members.csv")))
+assert len({row["flow.steps [1]"] for row in members}) > 2, members
+for plan in csv.DictReader(open("results/weighted/ranking.csv")):
+    level = plan["values.inflow"].split()[0]
+    rows = [(float(row["weight [1]"]), float(row["flow.steps [1]"])) for row in members if row["values.inflow [l/s]"] == level]
+    weight = sum(one for one, _ in rows)
+    mean = sum(one * steps for one, steps in rows) / weight
+    assert abs(float(plan["mean flow.steps [1]"]) - mean) < 1e-9, (plan, rows)
+    assert abs(float(plan["weight of scenarios"]) - weight) < 1e-12, (plan, rows)
+EOF
+}
+expect 0 weighted.json
+weighted_means
+[[ $(cut -d, -f6 results/weighted/members.csv | tr '\n' ' ') == 'weight [1] 0.03 0.03 0.01 0.01 ' ]] || fail "other weights: $(cat results/weighted/members.csv)"
+cp results/weighted/ranking.csv earlier.csv
+sed -i 's/0.03, 0.01]/0.01, 0.03]/' weighted.json
+expect 0 weighted.json --collect --quiet
+weighted_means
+! cmp -s earlier.csv results/weighted/ranking.csv || fail "other weights change nothing"
+page=$(dirname "$graph")/../../docs/nodes/combine.md
+# shellcheck disable=SC2016  # the fence of Markdown
+lines=$(sed -n '/^```sh$/,/^```$/p' "$page" | sed '/^```/d; s/peaks_maximum_depth_\*/maps_depth_0000001s/')
+(cd results/weighted && bash -ec "$lines") 2>log || fail "the lines of the page fail"
+[[ $(cat results/weighted/members.txt) == $'00000/maps_depth_0000001s.tif\t0.01\n00001/maps_depth_0000001s.tif\t0.01
+00002/maps_depth_0000001s.tif\t0.03\n00003/maps_depth_0000001s.tif\t0.03' ]] || fail "another list: $(cat results/weighted/members.txt)"
+cat >map.json <<'EOF'
+{"thalweg": 1, "time": {"end": "1 s"}, "nodes": {
+    "all": {"type": "combine", "params": {"list": "results/weighted/members.txt"}},
+    "map": {"type": "raster-writer", "in": {"mean": "all.mean"}}}}
+EOF
+"$program" run map.json --out map --quiet 2>log || fail "the list cannot be combined"
+
 # The roughness of a flume, whose measured levels are those of uniform flow with n = 0.03.
 graphs=$(dirname "$graph")/../../graphs
 expect 0 "$graphs/calibration-study.json"

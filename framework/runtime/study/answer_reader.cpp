@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "ranking.hpp"
 #include "runtime/base/nearest.hpp"
 #include "runtime/base/quantity.hpp"
 #include "runtime/document/world.hpp"
@@ -118,6 +119,20 @@ auto texts_of(const Member& member, const std::vector<std::size_t>& keys) -> std
     return text;
 }
 
+/// The first two members that share the values of `keys`, but not the number, eg their cost; nothing where
+/// there are none. In words.
+auto two_that_differ(const Study& study, const std::vector<std::size_t>& keys, double Member::*number)
+    -> std::optional<std::string> {
+    std::map<std::string, const Member*> known;
+    for (const auto& member : study.members) {
+        const auto& first = *known.emplace(texts_of(member, keys), &member).first->second;
+        if (first.*number != member.*number) {
+            return "members '" + first.name + "' and '" + member.name + "'";
+        }
+    }
+    return std::nullopt;
+}
+
 /// Complains of costs that differ within a plan, and of those beside a metric that is no damage.
 void check_costs(StudyDraft& draft, const Study& study, const std::string& pointer) {
     const auto place = draft.source().place(pointer);
@@ -132,15 +147,20 @@ void check_costs(StudyDraft& draft, const Study& study, const std::string& point
         draft.complain(place, "costs can be added only to a metric of which the least is the best").remedy =
             "leave the costs out, or rank by a damage";
     }
-    std::map<std::string, const Member*> known;
-    for (const auto& member : study.members) {
-        const auto& first = *known.emplace(texts_of(member, study.rank->plans), &member).first->second;
-        if (first.cost != member.cost) {
-            auto& problem = draft.complain(place, "a plan has two costs");
-            problem.found = "members '" + first.name + "' and '" + member.name + "'";
-            problem.remedy = "name the key in which they differ among \"plans\"";
-            return;
-        }
+    if (const auto two = two_that_differ(study, study.rank->plans, &Member::cost)) {
+        auto& problem = draft.complain(place, "a plan has two costs");
+        problem.found = *two;
+        problem.remedy = "name the key in which they differ among \"plans\"";
+    }
+}
+
+/// Complains of weights that differ within a scenario.
+void check_weights(StudyDraft& draft, const Study& study, const std::string& pointer) {
+    if (const auto two = two_that_differ(study, keys_of_scenarios(study), &Member::weight)) {
+        auto& problem = draft.complain(draft.source().place(pointer), "a scenario has two weights");
+        problem.found = *two;
+        problem.expected = "one weight of all members that differ in keys of \"plans\" alone";
+        problem.remedy = "give weights beside the keys of scenarios, and name those of plans in \"plans\"";
     }
 }
 
@@ -182,6 +202,7 @@ void read_rank(StudyDraft& draft, Study& study, const std::string& pointer) {
         RankOrder::regret);
     study.rank = rule;
     check_costs(draft, study, pointer);
+    check_weights(draft, study, pointer);
 }
 
 void read_charts(StudyDraft& draft, Study& study, const std::string& pointer) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 // Members that a study lists in its document.
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,16 +50,32 @@ void read_member_cost(StudyDraft& draft, const std::string& pointer, Member& mem
     problem.expected = "a number with a unit, eg \"12 EUR\"";
 }
 
+void read_member_weight(StudyDraft& draft, const std::string& pointer, Member& member) {
+    const auto& value = *draft.source().find(pointer);
+    const auto number = value.is_number() ? std::optional(value.get<double>()) : std::nullopt;
+    member.weight = draft.take_weight(number, draft.source().place(pointer), describe_value(value));
+}
+
+/// Reads what changes nothing of a member; null for keys of values.
+using MemberFactReader = void (*)(StudyDraft& draft, const std::string& pointer, Member& member);
+
+auto reader_of(const std::string& key) -> MemberFactReader {
+    return key == name_key     ? read_member_name
+           : key == cost_key   ? read_member_cost
+           : key == weight_key ? read_member_weight
+                               : nullptr;
+}
+
 /// Adds the list of one key to the members, which are as many as it is long.
 void add_list(StudyDraft& draft, const std::string& key, const std::string& pointer, MemberSet& set) {
-    const bool is_value = key != name_key && key != cost_key;
-    const auto index = is_value ? draft.add_key(key, draft.source().key_place(pointer)) : 0;
+    const auto read_fact = reader_of(key);
+    const auto index = read_fact == nullptr ? draft.add_key(key, draft.source().key_place(pointer)) : 0;
     for (std::size_t k = 0; k < set.members.size(); ++k) {
         const auto at = pointer_to(pointer, k);
-        if (is_value) {
+        if (read_fact == nullptr) {
             set.members[k].values.push_back(draft.value(index, at));
         } else {
-            (key == name_key ? read_member_name : read_member_cost)(draft, at, set.members[k]);
+            read_fact(draft, at, set.members[k]);
         }
     }
 }

@@ -67,6 +67,7 @@ class MemberListWriter {
             const bool has_unit = units_[key] && !units_[key]->empty();
             text += "," + files::csv_quoted(study_.keys[key] + (has_unit ? " [" + *units_[key] + "]" : ""));
         }
+        text += study_.has_weights ? ",weight [1]" : "";
         text += ",status,seconds [s],hash";
         for (const auto& [name, unit] : metrics_) {
             text += "," + files::csv_quoted(name + " [" + (unit.empty() ? "1" : unit) + "]");
@@ -87,6 +88,7 @@ class MemberListWriter {
         for (const auto& value : member.values) {
             text += "," + value_text(value);
         }
+        text += study_.has_weights ? fmt::format(",{}", member.weight) : "";
         text += fmt::format(",{},{:.3f},{}", word_of(report.status), report.seconds, member.hash);
         const auto values = flat_metrics(report);
         for (const auto& [name, unit] : metrics_) {

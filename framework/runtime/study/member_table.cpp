@@ -40,7 +40,7 @@ class MemberTableReader {
     files::CsvRows csv_;
     files::DecimalMark mark_;
     std::size_t place_ = 0;
-    std::optional<std::size_t> names_, costs_;  ///< columns of these
+    std::optional<std::size_t> names_, costs_, weights_;  ///< columns of these
     std::vector<TableColumn> columns_;
 
     auto place_of(const files::CsvCell& cell) const -> Place { return {file_, cell.line, cell.column, ""}; }
@@ -87,6 +87,11 @@ class MemberTableReader {
             draft_.take_cost_unit(named ? named->second : "", place_of(csv_.rows.front()[column]));
             return;
         }
+        if (key == weight_key) {
+            weights_ = column;
+            check_head_of_weights(csv_.rows.front()[column]);
+            return;
+        }
         columns_.push_back({key, said, column, unit_of(column), draft_.add_key(key, said)});
     }
 
@@ -104,14 +109,40 @@ class MemberTableReader {
         return "";
     }
 
+    void check_head_of_weights(const files::CsvCell& cell) {
+        const auto head = files::name_and_unit(cell.text);
+        if (!head || head->second == "1") {
+            return;
+        }
+        auto& problem = draft_.complain(place_of(cell), "the weights of members have a unit");
+        problem.found = head->second;
+        problem.expected = "plain numbers, in a column \"weight\"";
+        problem.remedy = "take the unit out of the head, and give percents as 0.01";
+    }
+
+    void complain_of_gap(const files::CsvCell& cell, const std::string& key) {
+        auto& problem = draft_.complain(place_of(cell), "the table of members has a gap");
+        problem.expected = "a value of '" + key + "'";
+        problem.remedy = "fill it, or leave the whole line out";
+    }
+
+    /// Complains of a number that has another decimal mark than those before.
+    void check_decimal_mark(const files::CsvCell& cell) {
+        mark_.see(cell.text);
+        if (!mark_.agrees_with(cell.text)) {
+            auto& problem =
+                draft_.complain(place_of(cell), "this number has another decimal mark than those before");
+            problem.found = describe_value(cell.text);
+            problem.expected = "a point in all numbers of the file, or a comma in all";
+        }
+    }
+
     /// The value of a cell as JSON; nothing where it has none, of which it complains.
     auto value_in(const files::CsvCell& cell, const TableColumn& column) -> std::optional<nlohmann::json> {
         const auto number = split_quantity(mark_.with_point(cell.text));
         const bool is_number = number && number->unit.empty();
         if (cell.text.empty()) {
-            auto& problem = draft_.complain(place_of(cell), "the table of members has a gap");
-            problem.expected = "a value of '" + column.key + "'";
-            problem.remedy = "fill it, or leave the whole line out";
+            complain_of_gap(cell, column.key);
             return std::nullopt;
         }
         if (!column.unit.empty() && !is_number) {
@@ -123,13 +154,7 @@ class MemberTableReader {
         if (!is_number) {
             return cell.text;
         }
-        mark_.see(cell.text);
-        if (!mark_.agrees_with(cell.text)) {
-            auto& problem =
-                draft_.complain(place_of(cell), "this number has another decimal mark than those before");
-            problem.found = describe_value(cell.text);
-            problem.expected = "a point in all numbers of the file, or a comma in all";
-        }
+        check_decimal_mark(cell);
         const bool is_plain = column.unit.empty() || column.unit == "1";
         return is_plain ? nlohmann::json(number->number)
                         : nlohmann::json(with_unit(number->number, column.unit));
@@ -145,6 +170,21 @@ class MemberTableReader {
         problem.found = describe_value(cell.text);
         problem.expected = "a finite number in the unit of the column";
         return 0;
+    }
+
+    /// The number in a cell of the column of weights; complains where there is none.
+    auto weight_in(const files::CsvCell& cell) -> double {
+        if (cell.text.empty()) {
+            complain_of_gap(cell, weight_key);
+            return 1;
+        }
+        const auto number = split_quantity(mark_.with_point(cell.text));
+        const bool is_number = number && number->unit.empty();
+        if (is_number) {
+            check_decimal_mark(cell);
+        }
+        return draft_.take_weight(is_number ? std::optional(number->number) : std::nullopt, place_of(cell),
+                                  describe_value(cell.text));
     }
 
     void read_row(const files::CsvRow& row, MemberSet& set) {
@@ -167,6 +207,7 @@ class MemberTableReader {
                      place_, cell.line, cell.column});
             }
         }
+        member.weight = weights_ ? weight_in(row[*weights_]) : 1;
     }
 
   public:

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
@@ -38,13 +39,8 @@ class PlanTable {
 
   public:
     PlanTable(const Study& study, const std::vector<MemberReport>& reports)
-        : study_(study), reports_(reports) {
+        : study_(study), reports_(reports), others_(keys_of_scenarios(study)) {
         const auto& of_plans = study.rank->plans;
-        for (std::size_t key = 0; key < study.keys.size(); ++key) {
-            if (!std::binary_search(of_plans.begin(), of_plans.end(), key)) {
-                others_.push_back(key);
-            }
-        }
         std::map<std::string, std::size_t> first;
         for (std::size_t k = 0; k < study.members.size(); ++k) {
             const auto plan = texts_of(k, of_plans);
@@ -68,6 +64,15 @@ class PlanTable {
     auto scenarios() const -> std::size_t { return scenarios_.size(); }
 
     auto left_out() const -> std::size_t { return members_.size() - scenarios_.size(); }
+
+    /// How much each scenario counts.
+    auto weights() const -> std::vector<double> {
+        std::vector<double> weights;
+        for (const auto& scenario : scenarios_) {
+            weights.push_back(study_.members[members_.at(scenario).begin()->second].weight);
+        }
+        return weights;
+    }
 
     /// The metric of a plan in each scenario.
     auto metrics(std::size_t plan) const -> std::vector<double> {
@@ -95,12 +100,12 @@ void take_places(std::vector<RankedPlan>& plans, std::size_t RankedPlan::*place,
     }
 }
 
-auto mean_of(const std::vector<double>& values) -> double {
-    double sum = 0;
-    for (const double value : values) {
-        sum += value;
-    }
-    return sum / static_cast<double>(values.size());
+auto sum_of(const std::vector<double>& values) -> double {
+    return std::accumulate(values.begin(), values.end(), 0.0);
+}
+
+auto mean_of(const std::vector<double>& values, const std::vector<double>& weights) -> double {
+    return std::inner_product(values.begin(), values.end(), weights.begin(), 0.0) / sum_of(weights);
 }
 
 /// Plans with their numbers, in the order of the study; `bad` has the numbers of each in each scenario.
@@ -114,18 +119,19 @@ auto counted_plans(const Study& study, const PlanTable& table, const std::vector
         }
     }
     const double sign = study.rank->best == BestValue::greatest ? -1 : 1;
+    const auto weights = table.weights();
     std::vector<RankedPlan> plans;
     for (std::size_t p = 0; p < bad.size(); ++p) {
         auto& plan = plans.emplace_back();
         plan.member = table.plans()[p];
         plan.cost = study.members[plan.member].cost;
-        plan.mean = sign * mean_of(bad[p]);
+        plan.mean = sign * mean_of(bad[p], weights);
         plan.worst = sign * *std::max_element(bad[p].begin(), bad[p].end());
         std::vector<double> regrets;
         for (std::size_t s = 0; s < least.size(); ++s) {
             regrets.push_back(bad[p][s] + plan.cost - least[s]);
         }
-        plan.mean_regret = mean_of(regrets);
+        plan.mean_regret = mean_of(regrets, weights);
         plan.greatest_regret = *std::max_element(regrets.begin(), regrets.end());
     }
     take_places(plans, &RankedPlan::by_metric, [&](const RankedPlan& one) { return sign * one.mean; });
@@ -151,6 +157,17 @@ void require_unit_of_costs(const Study& study, const std::string& unit) {
 }
 
 }  // namespace
+
+auto keys_of_scenarios(const Study& study) -> std::vector<std::size_t> {
+    const auto& of_plans = study.rank->plans;
+    std::vector<std::size_t> keys;
+    for (std::size_t key = 0; key < study.keys.size(); ++key) {
+        if (!std::binary_search(of_plans.begin(), of_plans.end(), key)) {
+            keys.push_back(key);
+        }
+    }
+    return keys;
+}
 
 auto file_of_chart(const ChartRule& chart) -> std::string {
     return chart.name + ".svg";
@@ -209,6 +226,7 @@ auto rank_plans(const Study& study, const std::vector<MemberReport>& reports) ->
     Ranking ranking;
     ranking.scenarios = table.scenarios();
     ranking.left_out = table.left_out();
+    ranking.weight = sum_of(table.weights());
     std::vector<std::vector<double>> bad;
     for (std::size_t p = 0; p < table.plans().size(); ++p) {
         bad.push_back(table.metrics(p));
@@ -256,7 +274,8 @@ auto ranking_text(const Study& study, const Ranking& ranking) -> std::string {
          {has_costs ? "cost [" + unit + "]" : "", "mean " + metric + " [" + unit + "]",
           "worst " + metric + " [" + unit + "]", "mean regret [" + unit + "]",
           "greatest regret [" + unit + "]", "rank by " + metric, std::string(has_costs ? "rank by cost" : ""),
-          std::string("rank by regret"), std::string("scenarios")}) {
+          std::string("rank by regret"), std::string("scenarios"),
+          std::string(study.has_weights ? "weight of scenarios" : "")}) {
         head.push_back(name);
     }
     std::string text;
@@ -282,6 +301,7 @@ auto ranking_text(const Study& study, const Ranking& ranking) -> std::string {
         for (const auto number : {plan.by_metric, plan.by_cost, plan.by_regret, ranking.scenarios}) {
             row.push_back(fmt::format("{}", number));
         }
+        row.push_back(fmt::format("{}", ranking.weight));
         add_row(row);
     }
     return text;

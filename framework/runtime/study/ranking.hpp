@@ -22,7 +22,7 @@ struct RankedPlan {
     std::size_t member = 0;  ///< the first of the plan, whose values of the plan's keys are those of all
     double cost = 0;
     double mean = 0, worst = 0;  ///< of the metric over the scenarios; of sizes where the best is nearest 0
-    double mean_regret = 0, greatest_regret = 0;
+    double mean_regret = 0, greatest_regret = 0;  ///< scenarios count in means as much as they weigh
     std::size_t by_metric = 1, by_cost = 1, by_regret = 1;  ///< places from 1; plans that are equal share one
 };
 
@@ -30,8 +30,12 @@ struct Ranking {
     std::string unit;               ///< of the metric, as the node says it
     std::size_t scenarios = 0;      ///< that all plans were run with
     std::size_t left_out = 0;       ///< other scenarios
+    double weight = 0;              ///< sum of the weights of `scenarios`; their number where there are none
     std::vector<RankedPlan> plans;  ///< best first
 };
+
+/// Indices into Study::keys of those that tell scenarios apart: all but those of plans. The study has a rule.
+auto keys_of_scenarios(const Study& study) -> std::vector<std::size_t>;
 
 /// Ranks the plans of a study with a rule. Nothing where no member is done, or no scenario was run with all
 /// plans. Throws Failure where no member has the metric, or costs are in another unit.

@@ -36,6 +36,7 @@ struct Member {
     std::vector<MemberValue> values;  ///< in the order of Study::keys
     std::string hash = {};            ///< SHA-256 of the graph, the values and the device
     double cost = 0;                  ///< of what is built for it, in Study::cost_unit
+    double weight = 1;                ///< how much it counts, above 0; eg the probability of its flood
 };
 
 /// Many runs of one graph, as a study file says them.
@@ -48,6 +49,7 @@ struct Study {
     std::string hash = {};             ///< SHA-256 of those of all members
     std::vector<std::string> remarks;  ///< what may be meant otherwise, each a sentence without a full stop
     std::string cost_unit;             ///< "EUR"; empty: no member has a cost
+    bool has_weights = false;          ///< whether a list or a table gives some; without all count the same
     std::optional<RankRule> rank;
     std::vector<ChartRule> charts;
 };

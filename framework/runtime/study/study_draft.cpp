@@ -19,6 +19,10 @@ auto is_study_key(const std::string& key) -> bool {
     return key == world_key || (has_parts && key.find('=') == std::string::npos);
 }
 
+/// Range of weights, in which neither their products nor their sums leave what a double holds.
+constexpr double least_weight = 1e-100;
+constexpr double most_weight = 1e100;
+
 }  // namespace
 
 auto StudyDraft::complain(Place place, std::string message) -> Diagnostic& {
@@ -84,6 +88,19 @@ void StudyDraft::take_cost_unit(const std::string& unit, const Place& place) {
         problem.expected = known + ", as before";
     }
     known = known.empty() ? unit : known;
+}
+
+auto StudyDraft::take_weight(std::optional<double> weight, const Place& place, const std::string& found)
+    -> double {
+    study_.has_weights = true;
+    if (weight && *weight >= least_weight && *weight <= most_weight) {
+        return *weight;
+    }
+    auto& problem = complain(place, "this is no weight of a member");
+    problem.found = found;
+    problem.expected = "a number above 0, from 1e-100 to 1e100";
+    problem.remedy = "give the share of years that it stands for, eg 0.02, or take the member out";
+    return 1;
 }
 
 auto StudyDraft::value(std::size_t key, const std::string& pointer) -> MemberValue {

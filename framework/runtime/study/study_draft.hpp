@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,9 +12,11 @@
 
 namespace thalweg::runtime {
 
-/// Keys of lists and tables that change nothing: the name of a member, and what is paid for it.
+/// Keys of lists and tables that change nothing: the name of a member, what is paid for it, and how much it
+/// counts.
 constexpr auto name_key = "name";
 constexpr auto cost_key = "cost";
+constexpr auto weight_key = "weight";
 
 /// Members that one part of a study says; those of the study are all combinations of its sets.
 struct MemberSet {
@@ -48,6 +51,10 @@ class StudyDraft {
 
     /// Takes the unit of a cost, which `place` says; complains where others have another one.
     void take_cost_unit(const std::string& unit, const Place& place);
+
+    /// Takes the weight of a member, which `place` says and `found` describes. Complains of what is no number
+    /// above 0, and returns 1 then.
+    auto take_weight(std::optional<double> weight, const Place& place, const std::string& found) -> double;
 
     void remark(std::string text) { study_.remarks.push_back(std::move(text)); }
 

@@ -107,6 +107,7 @@ auto combined(const std::vector<MemberSet>& sets, std::size_t count) -> std::vec
             auto& member = all[k];
             member.name += (member.name.empty() || part.name.empty() ? "" : " ") + part.name;
             member.cost += part.cost;
+            member.weight *= part.weight;
             for (const auto& value : part.values) {
                 member.values.push_back(value);
                 member.values.back().label = part.name;

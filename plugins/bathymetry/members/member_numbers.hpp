@@ -7,11 +7,13 @@
 #include <optional>
 #include <vector>
 
+#include "bathymetry/members/member_weights.hpp"
 #include "bathymetry/members/members.hpp"
 
 namespace thalweg::bathymetry {
 
-/// What is told of the values that all members have at a cell.
+/// What is told of the values that all members have at a cell. A share of the members is that of their
+/// weights where they have some.
 enum class MemberNumber {
     mean,
     minimum,
@@ -42,13 +44,16 @@ struct CellMembers {
     }
 };
 
-/// The wanted numbers of one cell, exact for any number of members; NaN where none has a value.
-auto numbers_of(const CellMembers& cell, const std::vector<WantedNumber>& wanted) -> std::vector<double>;
+/// The wanted numbers of one cell, exact for any number of members; NaN where none has a value. `weights` are
+/// those of all members, by their numbers, or empty.
+auto numbers_of(const CellMembers& cell, const MemberWeights& weights,
+                const std::vector<WantedNumber>& wanted) -> std::vector<double>;
 
 /// The wanted numbers of all cells: for each of them columns() x rows() values. `missing` stands for values
-/// that a member lacks; without it such a member does not count there. Takes 8 bytes for each cell and wanted
-/// number beside the blocks. Throws as MemberFiles::read().
-auto combined(const MemberFiles& members, const std::vector<WantedNumber>& wanted,
-              std::optional<double> missing) -> std::vector<std::vector<double>>;
+/// that a member lacks; without it such a member does not count there. Only the ratios of `weights` count.
+/// Takes 8 bytes for each cell and wanted number beside the blocks. Throws as MemberFiles::read().
+auto combined(const MemberFiles& members, const MemberWeights& weights,
+              const std::vector<WantedNumber>& wanted, std::optional<double> missing)
+    -> std::vector<std::vector<double>>;
 
 }  // namespace thalweg::bathymetry

@@ -3,38 +3,14 @@
 
 #include "bathymetry/nodes/combine_node.hpp"
 
-#include <filesystem>
-#include <optional>
-#include <sstream>
 #include <utility>
 
 #include <fmt/format.h>
-#include <thalweg/files/read_file.hpp>
 #include <thalweg/mesh/triangles.hpp>
 
 #include "bathymetry/nodes/conversion.hpp"
 
 namespace thalweg::bathymetry {
-
-namespace {
-
-constexpr std::uintmax_t largest_list = 64 << 20;
-
-/// The names in a list, relative to its folder; blank lines and those that begin with # are skipped.
-auto names_in(const std::string& list, const std::string& parameter) -> std::vector<std::string> {
-    const auto folder = std::filesystem::path(list).parent_path();
-    std::istringstream lines(files::read_file(list, largest_list, parameter));
-    std::vector<std::string> names;
-    for (std::string line; std::getline(lines, line);) {
-        const auto end = line.find_last_not_of(" \t\r");
-        if (end != std::string::npos && line[0] != '#') {
-            names.push_back((folder / line.substr(0, end + 1)).string());
-        }
-    }
-    return names;
-}
-
-}  // namespace
 
 auto CombineNode::about() -> About {
     return {"combine", "Tells what the results of many runs say together: mean, quantiles, probabilities.",
@@ -49,15 +25,7 @@ void CombineNode::configure(const Setup&) {
             .expected("one of them")
             .remedy(files_.is_set() ? "take one out" : "name the result of each member");
     }
-    const auto check_size = [&](const ParameterBase& parameter, std::size_t size) {
-        if (size > most_of_a_kind) {
-            complain(Error("there are more of these than outputs")
-                         .about(parameter.name())
-                         .found(std::to_string(size))
-                         .expected("at most " + std::to_string(most_of_a_kind))
-                         .remedy("add another node for the rest"));
-        }
-    };
+    check_weights();
     check_size(shares_, shares_->size());
     check_size(limits_, limits_->size());
     if (unit_.is_set()) {
@@ -65,21 +33,63 @@ void CombineNode::configure(const Setup&) {
     }
 }
 
-auto CombineNode::paths() const -> std::vector<std::string> {
-    std::vector<std::string> paths =
-        list_.is_set() ? names_in(list_->path, list_.name()) : std::vector<std::string>();
-    for (const auto& file : *files_) {
-        paths.push_back(file.path);
+void CombineNode::check_size(const ParameterBase& parameter, std::size_t size) {
+    if (size > most_of_a_kind) {
+        complain(Error("there are more of these than outputs")
+                     .about(parameter.name())
+                     .found(std::to_string(size))
+                     .expected("at most " + std::to_string(most_of_a_kind))
+                     .remedy("add another node for the rest"));
     }
-    if (paths.empty()) {
+}
+
+void CombineNode::check_weights() {
+    for (std::size_t k = 0; k < weights_->size(); ++k) {
+        if (!is_weight((*weights_)[k])) {
+            complain(Error("this is no weight of a member")
+                         .about(fmt::format("{}/{}", weights_.name(), k))
+                         .found(fmt::format("{}", (*weights_)[k]))
+                         .expected(weight_form)
+                         .remedy("correct it, or take the member out"));
+        }
+    }
+}
+
+/// The files of the members, with the weights of the list or of the parameter.
+auto CombineNode::named_members() const -> NamedMembers {
+    auto members = list_.is_set() ? read_named_members(list_->path, list_.name()) : NamedMembers();
+    for (const auto& file : *files_) {
+        members.files.push_back(file.path);
+    }
+    if (members.files.empty()) {
         throw Error("there are no members").expected("one file at least").remedy("name the results");
     }
-    return paths;
+    if (!weights_.is_set()) {
+        return members;
+    }
+    if (!members.weights.empty()) {
+        throw Error("the members have weights twice")
+            .about(weights_.name())
+            .found("weights, and others in list")
+            .expected("one of them")
+            .remedy("take weights out");
+    }
+    if (weights_->size() != members.files.size()) {
+        throw Error("each member needs a weight")
+            .about(weights_.name())
+            .found(std::to_string(weights_->size()))
+            .expected(fmt::format("{}, one for each member", members.files.size()))
+            .remedy("give as many weights as members, in their order");
+    }
+    members.weights = *weights_;
+    return members;
 }
 
 /// Reads the headers of all files.
 void CombineNode::open() {
-    MembersRequest request{paths(), *variable_, *file_crs_};
+    auto named = named_members();
+    weights_of_members_ = std::move(named.weights);
+    MembersRequest request{std::move(named.files), *variable_, *file_crs_};
     if (!grid_->connected()) {
         auto members = std::make_unique<RasterMembers>(std::move(request));
         out_grid_ = to_field_grid(members->grid(), "");
@@ -120,7 +130,8 @@ void CombineNode::describe(Output& output, WantedNumber number, const std::strin
 }
 
 void CombineNode::describe_all() {
-    const auto of_all = fmt::format(" of {} members", members_->count());
+    const auto of_all =
+        fmt::format(" of {} {}members", members_->count(), weights_of_members_.empty() ? "" : "weighted ");
     describe(mean_, {MemberNumber::mean}, "Mean" + of_all);
     describe(minimum_, {MemberNumber::minimum}, "Least" + of_all);
     describe(maximum_, {MemberNumber::maximum}, "Largest" + of_all);
@@ -165,8 +176,9 @@ void CombineNode::run(const Step&) {
             wanted.push_back(one.number);
         }
     }
-    const auto numbers = blame(list_.is_set() ? "list" : "files",
-                               [&] { return combined(*members_, wanted, in_unit(missing_, found_unit_)); });
+    const auto numbers = blame(list_.is_set() ? "list" : "files", [&] {
+        return combined(*members_, weights_of_members_, wanted, in_unit(missing_, found_unit_));
+    });
     for (std::size_t n = 0; n < read.size(); ++n) {
         if (!grid_->connected()) {
             fill(*read[n].output, numbers[n]);

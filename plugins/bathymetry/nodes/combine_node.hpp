@@ -12,6 +12,7 @@
 #include <thalweg/precision.hpp>
 
 #include "bathymetry/members/member_numbers.hpp"
+#include "bathymetry/members/named_members.hpp"
 #include "bathymetry/nodes/own_unit.hpp"
 
 namespace thalweg::bathymetry {
@@ -46,7 +47,8 @@ class CombineNode final : public Node {
         Output{*this, "quantile_3", any("The same of the third")}};
     std::array<Output, most_of_a_kind> probabilities_{
         Output{*this, "probability",
-               port().on_any_grid_kind().help("Share of the members above the first of limits")},
+               port().on_any_grid_kind().help(
+                   "Share of the members, by their weights, above the first of limits")},
         Output{*this, "probability_2", port().on_any_grid_kind().help("The same of the second")},
         Output{*this, "probability_3", port().on_any_grid_kind().help("The same of the third")}};
 
@@ -56,7 +58,12 @@ class CombineNode final : public Node {
     Parameter<InputFile> list_{
         *this, "list",
         option().help("Text file with the names of these files, one a line, relative to its own folder, in "
-                      "place of files")};
+                      "place of files; a tab and the weight of the member may follow")};
+    Parameter<std::vector<double>> weights_{
+        *this, "weights",
+        option().at_least(0).help(
+            "How much each member counts, above 0, eg [0.08, 0.015, 0.005]; unset: what "
+            "list says, or all the same")};
     Parameter<std::string> variable_{*this, "variable",
                                      option().help("Variable of files that hold several, as netCDF does")};
     Parameter<std::string> file_crs_{
@@ -71,9 +78,10 @@ class CombineNode final : public Node {
                       "unset: it does not count there")};
 
     Group numbers_group_{*this, "Numbers"};
-    Parameter<std::vector<double>> shares_{*this, "quantiles",
-                                           option().by_default("[]").at_least(0).at_most(1).help(
-                                               "Up to three shares of the members, eg [0.5, 0.9]")};
+    Parameter<std::vector<double>> shares_{
+        *this, "quantiles",
+        option().by_default("[]").at_least(0).at_most(1).help(
+            "Up to three shares of the members, by their weights, eg [0.5, 0.9]")};
     Parameter<std::vector<OwnUnit>> limits_{
         *this, "limits",
         option().by_default("[]").help("Up to three limits, in the unit of the values or with one, eg [\"50 "
@@ -89,13 +97,16 @@ class CombineNode final : public Node {
         WantedNumber number;
     };
 
-    auto paths() const -> std::vector<std::string>;
+    void check_size(const ParameterBase& parameter, std::size_t size);
+    void check_weights();
+    auto named_members() const -> NamedMembers;
     void open();
     auto unit_of_values() const -> std::string;
     void describe(Output& output, WantedNumber number, const std::string& long_name);
     void describe_all();
 
     std::unique_ptr<MemberFiles> members_;
+    MemberWeights weights_of_members_;  ///< empty: all count the same
     Grid out_grid_;
     std::string found_unit_;
     std::vector<Told> told_;
