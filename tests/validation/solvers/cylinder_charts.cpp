@@ -18,10 +18,11 @@ auto titled(const std::string& title, const std::string& x, const std::string& y
 
 auto plot_across(const SheddingStory& story, bool is_u) -> Plot {
     const std::string name = is_u ? "u" : "v";
-    Plot plot = titled(name + " across the channel", name, "y / side");
+    Plot plot = titled(name + " across the channel", name + " / peak velocity", "y / side");
     for (const VelocityProfile& profile : story.profiles) {
         if (profile.name != "axis") {
-            plot.curves.push_back({profile.name, is_u ? profile.u : profile.v, profile.place});
+            const std::string label = "x = " + profile.name.substr(2);  // "x-4"
+            plot.curves.push_back({label, is_u ? profile.u : profile.v, profile.place});
         }
     }
     return plot;
