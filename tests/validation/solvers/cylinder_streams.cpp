@@ -69,7 +69,7 @@ auto part_shown(const StreamPicture& flow, const StreamPanels& panels) -> vtkSma
     image->SetDimensions(along.last - along.first + 1, across.last - across.first + 1, 1);
     image->SetSpacing(c.mesh.dx, c.mesh.dy, 1);
     image->SetOrigin((along.first - middle) * c.mesh.dx, (across.first - c.mesh.ny / 2) * c.mesh.dy, 0);
-    image->GetPointData()->AddArray(stream);
+    image->GetPointData()->SetScalars(stream);
     return image;
 }
 
