@@ -210,3 +210,32 @@ TEST_CASE("a wall of ground that sinks far from the source lets the water go on 
         move_bed(running, change);
     });
 }
+
+TEST_CASE("the share of the cells that are computed holds all water and little more") {
+    for (const Scheme scheme : {Scheme::kp07, Scheme::hwp14, Scheme::waf, Scheme::hllc}) {
+        CAPTURE(static_cast<int>(scheme));
+        auto c = dry_slope(scheme);
+        c.options.most_cells_by_row = 0;
+        c.bed_cells = raster<float>(nx, ny, [](int i, int j) {
+            const bool is_pit = i >= 40 && i < 70 && j >= 60 && j < 90;
+            return is_pit ? 0 : 30;
+        });
+        for (int j = 60; j < 90; ++j) {
+            for (int i = 40; i < 70; ++i) {
+                c.depth[index_of(i, j)] = 10 + 0.05F * static_cast<float>(i - 40);
+            }
+        }
+        const double wet_share = 30.0 * 30.0 / (nx * ny);
+        c.options.skip_dry = true;
+        Running<float> sparse(c);
+        sparse.advance(0, 8);
+        const double share = sparse.solver().computed_share();
+        CHECK(share >= wet_share);
+        CHECK(share <= 6 * wet_share);  // whole strips or tiles of the grid
+
+        c.options.skip_dry = false;
+        Running<float> dense(c);
+        dense.advance(0, 8);
+        CHECK(dense.solver().computed_share() == 1);
+    }
+}
