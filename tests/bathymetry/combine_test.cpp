@@ -4,80 +4,24 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <optional>
 #include <random>
 #include <string>
 #include <vector>
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
-#include <thalweg/testing/lone_node.hpp>
 #include <thalweg/testing/small_meshes.hpp>
 
 #include "bathymetry/members/member_numbers.hpp"
-#include "bathymetry/nodes/combine_node.hpp"
+#include "combined_node.hpp"
 #include "mesh_files.hpp"
-#include "support/scratch_folder.hpp"
 
 using namespace thalweg;
 using namespace thalweg::bathymetry;
-using thalweg::test::ScratchFolder;
-using thalweg::testing::InputField;
-using thalweg::testing::LogLine;
-using thalweg::testing::LoneNode;
+using namespace thalweg::bathymetry::test;
 using thalweg::testing::square_of_triangles;
-using thalweg::testing::Surroundings;
-using thalweg::testing::to_text;
 
 namespace {
-
-/// A raster of cells of 10 m, the northernmost row first; -9999 is missing.
-auto grid_file(const std::string& rows, int columns = 2, int lines = 2, int x0 = 0) -> std::string {
-    return "ncols " + std::to_string(columns) + "\nnrows " + std::to_string(lines) + "\nxllcorner " +
-           std::to_string(x0) + "\nyllcorner 0\ncellsize 10\nNODATA_value -9999\n" + rows;
-}
-
-/// The node over files, and what it says.
-class Combined {
-    std::optional<LoneNode> node_;
-
-  public:
-    std::string error;
-
-    Combined(const ScratchFolder& folder, nlohmann::json params, const std::vector<InputField>& grids = {}) {
-        if (grids.empty()) {
-            params["file_crs"] = "none";
-        }
-        Surroundings here;
-        here.params = params.dump();
-        here.folder = folder.path();
-        here.results = folder.path();
-        node_.emplace(LoneNode::of<CombineNode>(here));
-        for (int k = 2; k <= 3; ++k) {
-            const auto number = "_" + std::to_string(k);
-            node_->leave_unread("quantile" + number);
-            node_->leave_unread("probability" + number);
-        }
-        for (const auto& grid : grids) {
-            node_->give(grid);
-        }
-        error = to_text(node_->start());
-        const auto path = folder.path().string() + "/";
-        for (auto at = error.find(path); at != std::string::npos; at = error.find(path)) {
-            error.erase(at, path.size());
-        }
-    }
-
-    auto operator[](const std::string& output) const -> std::vector<double> { return node_->output(output); }
-
-    auto log() const -> const std::vector<LogLine>& { return node_->log(); }
-
-    auto unit(const std::string& output) const -> std::string { return node_->output_field(output).unit(); }
-
-    auto name(const std::string& output) const -> std::string {
-        return node_->output_field(output).long_name();
-    }
-};
 
 /// MemberFiles of drawn values on a grid of their own, without files.
 class DrawnMembers final : public MemberFiles {
@@ -423,8 +367,8 @@ TEST_CASE("what cannot be combined is said with its file and a remedy") {
     CHECK(said({{"files", {"a.asc", "moved.asc"}}}).find("moved.asc: its grid is not that") !=
           std::string::npos);
     CHECK(said(nlohmann::json::object()) ==
-          "files: the members need one list of files | neither files nor list | one of them | name the "
-          "result of each member");
+          "files: the members stand in one place | neither files nor list nor study | one of files, list and "
+          "study | name the result of each member");
     CHECK(said({{"list", "none.txt"}}) ==
           "list: there are no members |  | one file at least | name the results");
     CHECK(said({{"list", "gone.txt"}}).find("gone.asc") != std::string::npos);

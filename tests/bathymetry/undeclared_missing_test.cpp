@@ -85,8 +85,10 @@ template <class T>
 void check_node(nlohmann::json params, const std::map<std::string, thalweg::Features>& inputs = {}) {
     const auto warned = warnings_of(started_node<T>(params, inputs));
     REQUIRE(warned.size() == 1);
-    CHECK(contains(warned[0],
-                   "ground.tif: bed from -9999 to 10 m: 16 cells of -9999, far from all around, the first"));
+    CHECK(contains(
+        warned[0],
+        "ground.tif: bed from -9999 to 10 m: 16 cells of -9999, far from all around, the first at row 8 "
+        "(from the south), column 10 (x 105, y 85)"));
     CHECK(contains(warned[0], "is -9999 missing data? set no_data"));
 
     params["no_data"] = -9999;
@@ -104,6 +106,7 @@ TEST_CASE("ground that may be missing is told of whatever mesh it goes to, and n
     const ScratchFolder folder;
     const auto ground = write_holed_ground(folder);
     check_node<BathymetryNode>({{"file", ground}});
+    check_node<BathymetryNode>({{"file", ground}, {"window", {50, 40, 250, 180}}});
     check_node<BathymetryNode>({{"file", ground}, {"grid", "triangles"}});
     check_node<TriangulateNode>({{"size", 30}, {"ground", ground}},
                                 {{"outline", drawn_line(thalweg::ShapeKind::polygons,

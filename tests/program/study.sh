@@ -172,7 +172,7 @@ study ranked "${plans/inflow_volume/inflow_volumes}"
 expect 1 ranked.json --collect
 says "no member of the study has this metric"
 
-# Weights: 0.02 and 0.03 count 3 : 1. Others rank finished members anew, and a map takes them by the lines of its page.
+# Weights: 0.02 and 0.03 count 3 : 1. Others rank finished members anew, and a map takes them from the study as from a list.
 study weighted '"list": {"flow.manning": [0.02, 0.03], "weight": [0.03, 0.01]}, "grid": {"values.inflow": ["200 l/s", "220 l/s"]},
     "set": {"values.ending": "1 s"}, "rank": {"metric": "flow.steps", "plans": ["values.inflow"]}'
 # weighted_means: of the steps, as members.csv and ranking.csv have them.
@@ -198,18 +198,20 @@ sed -i 's/0.03, 0.01]/0.01, 0.03]/' weighted.json
 expect 0 weighted.json --collect --quiet
 weighted_means
 ! cmp -s earlier.csv results/weighted/ranking.csv || fail "other weights change nothing"
-page=$(dirname "$graph")/../../docs/nodes/combine.md
-# shellcheck disable=SC2016  # the fence of Markdown
-lines=$(sed -n '/^```sh$/,/^```$/p' "$page" | sed '/^```/d; s/peaks_maximum_depth_\*/maps_depth_0000001s/')
-(cd results/weighted && bash -ec "$lines") 2>log || fail "the lines of the page fail"
-[[ $(cat results/weighted/members.txt) == $'00000/maps_depth_0000001s.tif\t0.01\n00001/maps_depth_0000001s.tif\t0.01
-00002/maps_depth_0000001s.tif\t0.03\n00003/maps_depth_0000001s.tif\t0.03' ]] || fail "another list: $(cat results/weighted/members.txt)"
+awk -F, 'NR > 1 {print "results/weighted/" $2 "/maps_depth_0000001s.tif\t" $6}' results/weighted/members.csv >members.txt
 cat >map.json <<'EOF'
 {"thalweg": 1, "time": {"end": "1 s"}, "nodes": {
-    "all": {"type": "combine", "params": {"list": "results/weighted/members.txt"}},
+    "all": {"type": "combine", "params": {"list": "members.txt"}},
     "map": {"type": "raster-writer", "in": {"mean": "all.mean"}}}}
 EOF
-"$program" run map.json --out map --quiet 2>log || fail "the list cannot be combined"
+sed 's#"list": "members.txt"#"study": "results/weighted/members.csv", "result": "maps_depth_*.tif"#' map.json >study_map.json
+for map in map study_map; do
+    "$program" run $map.json --out $map --quiet 2>log || fail "$map.json does not combine the members"
+done
+"$program" diff map study_map >data || fail "members of a list and of its study differ: $(cat data)"
+sed -i 's#"result":#"where": {"values.inflow": "0.22 m3/s"}, "result":#' study_map.json
+"$program" run study_map.json --out half --quiet 2>log || fail "members cannot be chosen"
+! "$program" diff map half >data || fail "half of the members say what all say"
 
 # The roughness of a flume, whose measured levels are those of uniform flow with n = 0.03.
 graphs=$(dirname "$graph")/../../graphs

@@ -23,7 +23,7 @@ constexpr double missing = NAN;
 
 auto first_water(SmallGrid& grid, const InitialState<double>& input, bool waterline = false)
     -> FirstWater<double, double> {
-    return {grid.layout, input, 100, 9.81, 0.25, waterline, 5, grid.arrays()};
+    return {grid.layout, input, 100, 9.81, 0.25, waterline, true, 5, grid.arrays()};
 }
 
 auto is_sound(const Partial& p) -> bool {

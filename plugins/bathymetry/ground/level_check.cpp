@@ -38,7 +38,8 @@ auto place_of(const LevelSamples& samples, std::size_t at) -> std::string {
     const int i = static_cast<int>(at % static_cast<std::size_t>(samples.cells->nx));
     const int j = static_cast<int>(at / static_cast<std::size_t>(samples.cells->nx));
     const auto centre = samples.cells->centre(i, j);
-    return fmt::format("at row {} (from the south), column {} (x {}, y {})", j, i, centre.x, centre.y);
+    return fmt::format("at row {} (from the south), column {} (x {}, y {})", samples.row + j,
+                       samples.column + i, centre.x, centre.y);
 }
 
 struct ValueRange {

@@ -30,6 +30,7 @@ struct LevelSamples {
     const RasterGrid* cells = nullptr;
     const std::vector<Point>* nodes = nullptr;  ///< places of the values, read where `cells` is null
     const char* what = "node";                  ///< is at these places
+    int column = 0, row = 0;                    ///< of the first of `cells` in the file
 };
 
 /// Makes every value that is within a millionth of rule.no_data NaN: files round what they hold.

@@ -9,6 +9,7 @@
 #include <thalweg/mesh/triangles.hpp>
 
 #include "bathymetry/nodes/conversion.hpp"
+#include "bathymetry/nodes/study_members.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -18,18 +19,42 @@ auto CombineNode::about() -> About {
 }
 
 void CombineNode::configure(const Setup&) {
-    if (files_.is_set() == list_.is_set()) {
-        throw Error("the members need one list of files")
-            .about(files_.name())
-            .found(files_.is_set() ? "files and list" : "neither files nor list")
-            .expected("one of them")
-            .remedy(files_.is_set() ? "take one out" : "name the result of each member");
-    }
+    check_source();
     check_weights();
     check_size(shares_, shares_->size());
     check_size(limits_, limits_->size());
     if (unit_.is_set()) {
         check_unit(*this, unit_);
+    }
+}
+
+void CombineNode::check_source() {
+    std::vector<std::string> named;
+    for (const ParameterBase* parameter :
+         {static_cast<const ParameterBase*>(&files_), static_cast<const ParameterBase*>(&list_),
+          static_cast<const ParameterBase*>(&study_)}) {
+        if (parameter->is_set()) {
+            named.push_back(parameter->name());
+        }
+    }
+    if (named.size() != 1) {
+        throw Error("the members stand in one place")
+            .about(files_.name())
+            .found(named.empty() ? "neither files nor list nor study"
+                                 : fmt::format("{}", fmt::join(named, " and ")))
+            .expected("one of files, list and study")
+            .remedy(named.empty() ? "name the result of each member" : "take the others out");
+    }
+    if (study_.is_set() != result_.is_set()) {
+        throw Error("study and result belong together")
+            .about(study_.is_set() ? result_.name() : study_.name())
+            .remedy(study_.is_set() ? "name a file of each member, eg \"peaks_maximum_depth_*.tif\""
+                                    : "name members.csv of a study, or take result out");
+    }
+    if (!where_->empty() && !study_.is_set()) {
+        throw Error("members are chosen only from a study")
+            .about(where_.name())
+            .remedy("name members.csv of a study, or take where out");
     }
 }
 
@@ -55,9 +80,25 @@ void CombineNode::check_weights() {
     }
 }
 
-/// The files of the members, with the weights of the list or of the parameter.
-auto CombineNode::named_members() const -> NamedMembers {
-    auto members = list_.is_set() ? read_named_members(list_->path, list_.name()) : NamedMembers();
+/// The parameter that names the members.
+auto CombineNode::source() const -> const char* {
+    return study_.is_set() ? "study" : list_.is_set() ? "list" : "files";
+}
+
+auto CombineNode::study_members() -> NamedMembers {
+    auto members = find_study_members({study_->path, *result_, *where_});
+    if (members.left_out > 0) {
+        log(THW_WARNING, fmt::format("{} of {} members of the study are left out: they are not done",
+                                     members.left_out, members.left_out + members.named.files.size()));
+    }
+    return members.named;
+}
+
+/// The files of the members, with the weights of the list, the study or the parameter.
+auto CombineNode::named_members() -> NamedMembers {
+    auto members = study_.is_set()  ? study_members()
+                   : list_.is_set() ? read_named_members(list_->path, list_.name())
+                                    : NamedMembers();
     for (const auto& file : *files_) {
         members.files.push_back(file.path);
     }
@@ -70,7 +111,7 @@ auto CombineNode::named_members() const -> NamedMembers {
     if (!members.weights.empty()) {
         throw Error("the members have weights twice")
             .about(weights_.name())
-            .found("weights, and others in list")
+            .found(fmt::format("weights, and others in {}", source()))
             .expected("one of them")
             .remedy("take weights out");
     }
@@ -155,7 +196,7 @@ void CombineNode::describe_all() {
 }
 
 void CombineNode::negotiate() {
-    blame(list_.is_set() ? "list" : "files", [&] { open(); });
+    blame(source(), [&] { open(); });
     found_unit_ = unit_of_values();
     told_.clear();
     describe_all();
@@ -176,7 +217,7 @@ void CombineNode::run(const Step&) {
             wanted.push_back(one.number);
         }
     }
-    const auto numbers = blame(list_.is_set() ? "list" : "files", [&] {
+    const auto numbers = blame(source(), [&] {
         return combined(*members_, weights_of_members_, wanted, in_unit(missing_, found_unit_));
     });
     for (std::size_t n = 0; n < read.size(); ++n) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -59,6 +60,20 @@ class CombineNode final : public Node {
         *this, "list",
         option().help("Text file with the names of these files, one a line, relative to its own folder, in "
                       "place of files; a tab and the weight of the member may follow")};
+    Parameter<InputFile> study_{
+        *this, "study",
+        option().help(
+            "members.csv in the results of a study, whose members that are done are taken, in place "
+            "of files; their weights are those of the study")};
+    Parameter<std::string> result_{
+        *this, "result",
+        option().help("With study: name of the file in the folder of each member; * stands for any text, eg "
+                      "peaks_maximum_depth_*.tif")};
+    Parameter<std::map<std::string, OwnUnit>> where_{
+        *this, "where",
+        option().by_default("{}").help(
+            "With study: what columns of members.csv must say, eg {\"values.crest\": "
+            "\"10.9 m\", \"name\": \"no wall*\"}; unset: all members")};
     Parameter<std::vector<double>> weights_{
         *this, "weights",
         option().at_least(0).help(
@@ -98,8 +113,11 @@ class CombineNode final : public Node {
     };
 
     void check_size(const ParameterBase& parameter, std::size_t size);
+    void check_source();
     void check_weights();
-    auto named_members() const -> NamedMembers;
+    auto source() const -> const char*;
+    auto named_members() -> NamedMembers;
+    auto study_members() -> NamedMembers;
     void open();
     auto unit_of_values() const -> std::string;
     void describe(Output& output, WantedNumber number, const std::string& long_name);

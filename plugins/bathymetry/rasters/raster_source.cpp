@@ -108,8 +108,10 @@ auto first_missing(const std::vector<double>& values) -> std::size_t {
     return static_cast<std::size_t>(at - values.begin());
 }
 
-/// Fills missing cells with the value of the rule, or refuses them, or leaves them NaN.
-void apply_missing_rule(const RasterRequest& request, const RasterGrid& grid, std::vector<double>& values) {
+/// Fills missing cells with the value of the rule, or refuses them, or leaves them NaN. `grid` begins at cell
+/// (part.i0, part.j0) of what messages count in.
+void apply_missing_rule(const RasterRequest& request, const RasterGrid& grid, const CellBlock& part,
+                        std::vector<double>& values) {
     if (request.missing == MissingRule::value) {
         std::replace_if(
             values.begin(), values.end(), [](double v) { return std::isnan(v); }, request.missing_value);
@@ -125,12 +127,21 @@ void apply_missing_rule(const RasterRequest& request, const RasterGrid& grid, st
     throw Error(fmt::format(
         "{}: {} of {} cells have no data, the first at row {} (from the south), column {} (x {}, y {}); "
         "fill them, or let `missing` be wall or value",
-        request.file, count, values.size(), j, i, at.x, at.y));
+        request.file, count, values.size(), part.j0 + j, part.i0 + i, at.x, at.y));
+}
+
+/// The cells of a part of the file.
+auto samples_of(const RasterRequest& request, const CellField& source, const CellBlock& part)
+    -> LevelSamples {
+    LevelSamples samples{request.file, source.values, &source.grid};
+    samples.column = part.i0;
+    samples.row = part.j0;
+    return samples;
 }
 
 /// Warns of what looks like missing data in values of any kind.
-void warn_of_marks(const RasterRequest& request, const CellField& source) {
-    const auto remark = suspicious_mark({request.file, source.values, &source.grid});
+void warn_of_marks(const RasterRequest& request, const CellField& source, const CellBlock& part) {
+    const auto remark = suspicious_mark(samples_of(request, source, part));
     if (!remark.empty()) {
         request.warn(remark);
     }
@@ -228,9 +239,9 @@ auto RasterSource::block() const -> CellBlock {
 }
 
 /// What is wrong or odd about the values that the file holds for the bed, and about their units.
-void RasterSource::check_levels(CellField& source) const {
+void RasterSource::check_levels(CellField& source, const CellBlock& part) const {
     mark_missing_of(file_, rule_.no_data, source.values);
-    const LevelSamples samples{request_.file, source.values, &source.grid};
+    const auto samples = samples_of(request_, source, part);
     require_levels(samples, rule_);
     const auto unit = or_that_of(file_.unit(), file_.heights());
     std::vector<std::string> remarks{suspicion(samples, rule_),
@@ -249,8 +260,8 @@ void RasterSource::check_levels(CellField& source) const {
 auto RasterSource::read() const -> std::vector<double> {
     const auto part = block();
     CellField source{grid_of_block(file_.grid(), part), file_.read(part)};
-    check_levels(source);
-    apply_missing_rule(request_, source.grid, source.values);
+    check_levels(source, part);
+    apply_missing_rule(request_, source.grid, part, source.values);
     const bool whole = keeps_cells() && part.nx == grid_.nx && part.ny == grid_.ny;
     const auto method = keeps_cells() ? Resampling::nearest : request_.method;
     auto values =
@@ -289,12 +300,12 @@ auto read_onto_grid(const RasterRequest& request, const RasterGrid& target) -> s
         source.values.begin(), source.values.end(), [](double v) { return std::isinf(v); },
         std::numeric_limits<double>::quiet_NaN());
     mark_missing_of(file, request.no_data, source.values);
-    warn_of_marks(request, source);
+    warn_of_marks(request, source, block);
     auto values = resample(source, target, request.method, ratio);
     for (auto& value : values) {
         value = value * request.vertical_scale.value_or(1) + request.vertical_offset;
     }
-    apply_missing_rule(request, target, values);
+    apply_missing_rule(request, target, {}, values);
     return values;
 }
 

@@ -78,7 +78,7 @@ class RasterSource {
     auto keeps_cells() const -> bool;
     auto block() const -> CellBlock;
 
-    void check_levels(CellField& source) const;
+    void check_levels(CellField& source, const CellBlock& part) const;
 
     RasterRequest request_;
     RasterFile file_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shallowwater/flow/arrays.hpp"
+#include "shallowwater/flow/dry_level.hpp"
 #include "shallowwater/flow/options.hpp"
 #include "shallowwater/physics/boundary.hpp"
 #include "shallowwater/physics/waterline.hpp"
@@ -19,6 +20,7 @@ struct FirstWater {
     double gravity;
     Real dry_depth;
     bool waterline;   // whether a level stands for the waterline of a cell, as in HWP14
+    bool is_raster;   // whether cells beside each other are those of a raster
     double roughest;  // the largest friction coefficient that a field of them may have
     Arrays<Real> arrays;
 
@@ -27,7 +29,7 @@ struct FirstWater {
         const auto k = layout.index(i, j);
         const bool wall = is_wall(i, j);
         const double n = input.friction[source];
-        Real depth = first_depth(source, k);
+        Real depth = is_left_dry(i, j) ? Real(0) : first_depth(source, k);
         Real qx =
             first_discharge(input.discharge_x, input.velocity_x, input.velocity_everywhere[0], source, depth);
         Real qy =
@@ -57,6 +59,10 @@ struct FirstWater {
         const auto next = v + layout.nx + 1;
         return !is_number(0.0 + input.bed_vertices[v] + input.bed_vertices[v + 1] + input.bed_vertices[next] +
                           input.bed_vertices[next + 1]);
+    }
+
+    THALWEG_HD auto is_left_dry(int i, int j) const -> bool {
+        return is_raster && input.level != nullptr && LevelRaster<Input>{layout, input}.leaves_dry(i, j);
     }
 
     THALWEG_HD auto first_depth(std::ptrdiff_t source, std::ptrdiff_t k) const -> Real {

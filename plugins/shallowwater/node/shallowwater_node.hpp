@@ -97,9 +97,10 @@ class ShallowWaterNode final : public Node {
                    .help("Ground level at cells or cell corners; cells with NaN are walls")};
     Input initial_depth_{*this, "initial_depth",
                          cell_port().unit("m").optional().help("Water depth at the start")};
-    Input initial_level_{*this, "initial_level",
-                         cell_port().unit("m").optional().help(
-                             "Water level at the start in place of initial_depth; NaN where dry")};
+    Input initial_level_{
+        *this, "initial_level",
+        cell_port().unit("m").optional().help(
+            "Water level at the start in place of initial_depth; NaN, or the level of the bed, where dry")};
 
     Output depth_{*this, "depth",
                   cell_port().unit("m").standard_name("flood_water_thickness").help("Water depth")};

@@ -29,11 +29,11 @@ void GridSolver<Real, Stepper>::start(const InitialState<Input>& input) {
     flow_.executor.for_each(static_cast<int>(flow_.layout.pitch), flow_.layout.rows,
                             ClearCell<Real>{flow_.layout, flow_.domain, flow_.arrays});
     set_bed(input);
-    const Partial bad =
-        flow_.executor.reduce(flow_.domain.nx, flow_.domain.ny,
-                              FirstWater<Real, Input>{flow_.layout, input, flow_.datum, flow_.options.gravity,
-                                                      flow_.constants.dry_depth, flow_.traits.has_waterline,
-                                                      roughest(flow_.options.friction_law), flow_.arrays});
+    const Partial bad = flow_.executor.reduce(
+        flow_.domain.nx, flow_.domain.ny,
+        FirstWater<Real, Input>{flow_.layout, input, flow_.datum, flow_.options.gravity,
+                                flow_.constants.dry_depth, flow_.traits.has_waterline, true,
+                                roughest(flow_.options.friction_law), flow_.arrays});
     if (bad.first != INT64_MAX) {
         throw std::invalid_argument("shallowwater: cell (" + std::to_string(bad.first % flow_.domain.nx) +
                                     ", " + std::to_string(bad.first / flow_.domain.nx) +

@@ -47,7 +47,7 @@ void TriangleSolver<Real, Stepper>::start(const InitialState<Input>& given) {
     for_cells(ClearMeshCell<Real>{flow_.arrays});
     for_cells(MeanBed<Real, Input>{flow_.layout, input.bed_cells, flow_.datum, flow_.arrays.bed.mean});
     const Partial bad = over_cells(FirstWater<Real, Input>{
-        flow_.layout, input, flow_.datum, flow_.options.gravity, flow_.constants.dry_depth, false,
+        flow_.layout, input, flow_.datum, flow_.options.gravity, flow_.constants.dry_depth, false, false,
         roughest(flow_.options.friction_law), flow_.arrays});
     if (bad.first != INT64_MAX) {
         throw std::invalid_argument("shallowwater: cell " + std::to_string(bad.first) +
