@@ -20,10 +20,19 @@ constexpr const char* to_the_cpu =
     "run on the CPU (--device cpu), or install NVRTC of the CUDA Toolkit and name its folder in "
     "LD_LIBRARY_PATH";
 
+/// Loads a library; null where there is none. NVRTC looks for another one of its own when it compiles, by
+/// name alone and not in its own folder: one that is loaded already is found.
+auto load_one(const std::string& name) -> void* {
+    if (const auto folder = name.rfind('/'); folder != std::string::npos) {
+        dlopen((name.substr(0, folder + 1) + "libnvrtc-builtins.so").c_str(), RTLD_NOW | RTLD_LOCAL);
+    }
+    return dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
+}
+
 auto load(const std::vector<std::string>& libraries) -> void* {
     void* library = nullptr;
     for (const auto& name : libraries) {
-        library = library != nullptr ? library : dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
+        library = library != nullptr ? library : load_one(name);
     }
     if (library == nullptr) {
         throw Error("a formula on CUDA needs NVRTC, which is not on this machine")
