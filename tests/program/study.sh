@@ -204,14 +204,18 @@ cat >map.json <<'EOF'
     "all": {"type": "combine", "params": {"list": "members.txt"}},
     "map": {"type": "raster-writer", "in": {"mean": "all.mean"}}}}
 EOF
-sed 's#"list": "members.txt"#"study": "results/weighted/members.csv", "result": "maps_depth_*.tif"#' map.json >study_map.json
-for map in map study_map; do
-    "$program" run $map.json --out $map --quiet 2>log || fail "$map.json does not combine the members"
-done
-"$program" diff map study_map >data || fail "members of a list and of its study differ: $(cat data)"
+sed 's#"list": "members.txt"#"study": "results/weighted/members.csv", "result": "maps_depth_*1s.tif"#' map.json >study_map.json
+# mean_of GRAPH: what it says at the end, as text.
+mean_of() {
+    "$program" run "$1.json" --out "$1" --overwrite --quiet 2>log || fail "$1.json does not combine the members"
+    gdal_translate -q -of XYZ "$1/map_mean_0000001s.tif" /vsistdout/
+}
+mean_of map >of_list
+mean_of study_map >of_study
+cmp of_list of_study || fail "members of a list and of its study differ"
 sed -i 's#"result":#"where": {"values.inflow": "0.22 m3/s"}, "result":#' study_map.json
-"$program" run study_map.json --out half --quiet 2>log || fail "members cannot be chosen"
-! "$program" diff map half >data || fail "half of the members say what all say"
+mean_of study_map >of_half
+! cmp -s of_list of_half || fail "half of the members say what all say"
 
 # The roughness of a flume, whose measured levels are those of uniform flow with n = 0.03.
 graphs=$(dirname "$graph")/../../graphs
