@@ -97,6 +97,8 @@ class Tables {
                 0,
                 &fields,
                 bytes_.ConsumeIntegralInRange(0, 30) == 0 ? nullptr : &give_field,
+                bytes_.ConsumeBool() ? nullptr : text(),
+                bytes_.ConsumeFloatingPoint<double>(),
                 bytes_.ConsumeBool() ? nullptr : text()};
     }
 

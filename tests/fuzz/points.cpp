@@ -37,7 +37,7 @@ extern "C" auto LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t siz
         fuzz::taken([&] { view::GaugePoints(all).place_on(*cells, view::OutsideRule::fail); });
         points.place_on(*cells, view::OutsideRule::skip);
         view::GaugeProbe(*cells, points.gauges(), {50, view::SearchRule::Pick::highest})
-            .read(compute::AnyValues(water.data()), false, nullptr);
+            .read(compute::AnyValues(water.data()), Device(), nullptr);
         for (const auto& gauge : points.gauges()) {
             points.find(gauge.id);
         }

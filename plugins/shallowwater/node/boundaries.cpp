@@ -328,8 +328,9 @@ auto NodeBoundaries::sentence_of(const BoundaryFacts& facts) -> std::string {
                "the ground as a segment of boundaries";
     }
     std::ostringstream text;
-    text << facts.name << ", " << text_of(facts.kind).name << ": " << facts.faces << " faces, "
-         << facts.length << " m, lowest bed " << facts.lowest_bed << " m";
+    text << facts.name << ", " << text_of(facts.kind).name << ": " << facts.faces
+         << (facts.faces == 1 ? " face, " : " faces, ") << facts.length << " m, lowest bed "
+         << facts.lowest_bed << " m";
     if (facts.kind == BoundaryKind::normal) {
         text << ", slope " << facts.slope;
     }

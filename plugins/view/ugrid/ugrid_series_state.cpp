@@ -39,7 +39,9 @@ void UgridSeries::list_first(Register& all) {
     all.values("first_is_there", "1", progress_.is_there, THW_BLOCK_FILES);
     all.values("first_is_older", "1", progress_.is_older, THW_BLOCK_FILES);
     if (all.coming("first_is_there") != nullptr) {
-        first_.emplace().columns.resize(fields_.size());
+        Sample coming;
+        coming.columns.resize(fields_.size());
+        first_ = std::move(coming);
     }
     for (std::size_t k = 0; first_ && k < fields_.size(); ++k) {
         visit_values(fields_[k], first_->columns[k], [&](auto& values) {
