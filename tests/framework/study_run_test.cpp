@@ -8,6 +8,7 @@
 #include <fstream>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <thalweg/files/temporary_name.hpp>
@@ -30,8 +31,8 @@ namespace {
 constexpr auto stored_graph =
     R"({"thalweg": 1, "time": {"end": "40 s", "couple": "10 s"}, "values": {"rate": 1},
     "nodes": {"store": {"type": "test-store", "params": {"rate": "$rate"}},
-              "lines": {"type": "test-lines", "in": {"value": "store.stored"}, "every": "10 s"}},
-    "worlds": [{"name": "fast", "at": "20 s", "set": {"store.rate": 5}}]})";
+              "lines": {"type": "test-lines", "in": {"value": "store.stored"}, "every": "10 s"}}, )";
+constexpr auto fast_world = R"("worlds": [{"name": "fast", "at": "20 s", "set": {"store.rate": 5}}])";
 
 /// Which members have run.
 class RunRecord final : public StudyObserver {
@@ -48,16 +49,29 @@ class RunRecord final : public StudyObserver {
 /// A study of a store that fills for 40 s.
 class StudyBench {
     ScratchFolder folder_;
+    std::string worlds_;
     Session session_ = Session::with({std::shared_ptr<void>(), &thalweg::testing::registry()});
 
   public:
     StudySettings settings;
     std::vector<MemberReport> reports;
 
-    StudyBench() { settings.results = folder_.path() / "results"; }
+  private:
+    auto without_folder(std::string text) const -> std::string {
+        for (auto at = text.find(folder_.path().string()); at != std::string::npos;
+             at = text.find(folder_.path().string())) {
+            text.erase(at, folder_.path().string().size() + 1);
+        }
+        return text;
+    }
+
+  public:
+    explicit StudyBench(std::string worlds = fast_world) : worlds_(std::move(worlds)) {
+        settings.results = folder_.path() / "results";
+    }
 
     auto study(const std::string& parts) const -> Study {
-        folder_.write("graph.json", stored_graph);
+        folder_.write("graph.json", stored_graph + worlds_ + "}");
         Diagnostics problems;
         auto read = read_study(folder_.write("many.json", R"({"graph": "graph.json", )" + parts + "}"),
                                settings, problems);
@@ -66,12 +80,7 @@ class StudyBench {
     }
 
     auto problems_of(const std::string& parts) const -> std::string {
-        auto text = texts(check_study(study(parts), session_, settings));
-        for (auto at = text.find(folder_.path().string()); at != std::string::npos;
-             at = text.find(folder_.path().string())) {
-            text.erase(at, folder_.path().string().size() + 1);
-        }
-        return text;
+        return without_folder(texts(check_study(study(parts), session_, settings)));
     }
 
     /// Runs all members that are not finished; returns which.
@@ -95,14 +104,19 @@ class StudyBench {
         return run_member(session_, all, k, settings, thalweg::Device(), nobody, stop);
     }
 
-    auto refusal_of(const std::string& parts, StudyEntry entry = StudyEntry::all_members) -> std::string {
+    auto whole_refusal_of(const std::string& parts, StudyEntry entry = StudyEntry::all_members)
+        -> std::string {
         try {
             enter_study_folder(study(parts), settings, entry);
             return "";
         } catch (const StartFailure& failure) {
-            auto text = texts(failure.diagnostics());
-            return text.substr(0, text.find('\n'));
+            return without_folder(texts(failure.diagnostics()));
         }
+    }
+
+    auto refusal_of(const std::string& parts, StudyEntry entry = StudyEntry::all_members) -> std::string {
+        const auto text = whole_refusal_of(parts, entry);
+        return text.substr(0, text.find('\n'));
     }
 
     auto lines(const std::string& member) const -> std::string {
@@ -288,6 +302,46 @@ TEST_CASE("results folders of other studies, of this one and of runs are refused
     CHECK(bench.refusal_of(three) == "");
     std::filesystem::remove(bench.path() / "study.json");
     CHECK(bench.refusal_of(three) == "the results folder is not that of a study");
+}
+
+TEST_CASE("results of this study on another device are told from those of another study") {
+    const std::string message = "the results folder is that of this study on another device";
+    StudyBench bench;
+    bench.settings.device = "cpu";
+    bench.run_alone(three, 0);
+    bench.settings.device = "";
+
+    CHECK(bench.refusal_of(three, StudyEntry::one_member) == message);
+    CHECK(bench.refusal_of(three) == message);
+    CHECK(bench.whole_refusal_of(three) ==
+          message +
+              "\n    found:    results, whose members ran with --device cpu\n"
+              "    expected: results of members that run without --device, as "
+              "this call says\n"
+              "    do:       give --device cpu, or name another folder with "
+              "--out\n");
+    bench.settings.resume = true;
+    CHECK(bench.refusal_of(R"("list": {"values.rate": [1, 2, 4, 8]})") == message);
+    CHECK(bench.refusal_of(R"("list": {"values.rate": [3]})") ==
+          "the results folder is that of another study");
+    bench.settings.device = "cpu";
+    CHECK(bench.refusal_of(three) == "");
+}
+
+TEST_CASE("results of the graph's device are refused with --device, and those without a record as before") {
+    StudyBench bench;
+    bench.run_alone(three, 0);
+    bench.settings.device = "cpu";
+
+    CHECK(bench.whole_refusal_of(three).find(
+              "results, whose members ran without --device\n"
+              "    expected: results of members that run with --device cpu, as this call says\n"
+              "    do:       leave out --device, or name another folder with --out\n") != std::string::npos);
+    const auto record = text_of(bench.path() / "study.json");
+    std::ofstream(bench.path() / "study.json")
+        << std::string(record).replace(record.find("\"device\""), 8, "\"x-device\"");
+    CHECK(bench.refusal_of(three) == "there are results of another study");
+    CHECK(bench.refusal_of(three, StudyEntry::one_member) == "the results folder is that of another study");
 }
 
 TEST_CASE("a report of a member that cannot be read is named") {

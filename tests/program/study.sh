@@ -84,8 +84,19 @@ says "there are results of an earlier run of this member"
 expect 0 flume.json --out singly --resume --quiet
 diff <(cut -d, -f1-5 singly/members.csv) <(cut -d, -f1-5 results/flume/members.csv) >log || fail "the rows differ"
 
-# A second process in one folder is refused, and Ctrl-C leaves what is done.
-study long '"list": {"flow.manning": [0.02, 0.03, 0.04]}, "set": {"values.ending": "1 h"}'
+# The device of a call is part of what a member is, and told from another study.
+expect 0 flume.json --out on-cpu --device cpu --member 0 --quiet
+for way in --collect --resume "--member 1"; do
+    # shellcheck disable=SC2086
+    expect 1 flume.json --out on-cpu $way
+    says "do:       give --device cpu, or name another folder with --out"
+done
+expect 1 flume.json --out on-cpu --device cpu --collect
+says "4 members: 1 done, 3 waiting"
+
+# A second process in one folder is refused, and Ctrl-C leaves what is done. Where that is nothing, there is no answer.
+study long '"list": {"flow.manning": [0.02, 0.03, 0.04]}, "set": {"values.ending": "1 h"},
+    "charts": {"steps": {"metric": "flow.steps", "over": "flow.manning"}}'
 "$program" study long.json --jobs 1 >data 2>stopped &
 first=$!
 until [[ -e results/long/00000/maps_depth_0000001s.tif ]]; do sleep 0.05; done

@@ -68,6 +68,9 @@ struct StudySettings {
 auto read_study(const std::filesystem::path& file, const StudySettings& settings, Diagnostics& problems)
     -> Study;
 
+/// Gives the members and the study the hashes that they have on this device. Reads the graph.
+void hash_members(Study& study, const std::string& device);
+
 /// Absolute.
 auto results_folder_of(const Study& study, const StudySettings& settings) -> std::filesystem::path;
 

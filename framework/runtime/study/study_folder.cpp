@@ -53,21 +53,28 @@ void write_study_list(const fs::path& folder, const Ordered& json) {
                         json.dump(2, ' ', false, Ordered::error_handler_t::replace) + "\n");
 }
 
-/// Hash of the study whose results lie in the folder; nothing where there is none, "" where it cannot be
-/// read.
-auto hash_in(const fs::path& folder) -> std::optional<std::string> {
+/// What study.json tells of the study whose results lie beside it.
+struct StudyRecord {
+    std::string hash;                   // empty: it cannot be read
+    std::optional<std::string> device;  // as StudySettings has it; nothing: the record does not tell
+};
+
+/// The record in the folder; nothing where there is none.
+auto record_in(const fs::path& folder) -> std::optional<StudyRecord> {
     std::error_code unknown;
     const auto file = folder / study_list_file;
     if (!fs::exists(file, unknown)) {
         return std::nullopt;
     }
+    StudyRecord record;
     try {
-        return Ordered::parse(files::read_file(file, largest_study_list, study_list_file))
-            .at("hash")
-            .get<std::string>();
+        const auto json = Ordered::parse(files::read_file(file, largest_study_list, study_list_file));
+        record.hash = json.at("hash").get<std::string>();
+        record.device = json.at("device").get<std::string>();
     } catch (const nlohmann::json::exception&) {
-        return "";
+        // What has been read till then is what the file tells.
     }
+    return record;
 }
 
 /// A file that people see in the folder; empty: there is none.
@@ -99,9 +106,9 @@ constexpr auto other_folder = "name another folder with --out, or remove this on
                         other_folder);
 }
 
-/// Throws unless all finished members in the folder are those that the study has: it may have got more
-/// members, or other values of members that failed.
-void require_members_of(const Study& study, const fs::path& folder) {
+/// The first finished member in the folder that is none of the study's: that may have got more members, or
+/// other values of members that failed. "" where there is none.
+auto stranger_in(const fs::path& folder, const Study& study) -> std::string {
     std::map<std::string, std::string> known;
     for (const auto& member : study.members) {
         known[member.name] = member.hash;
@@ -111,35 +118,71 @@ void require_members_of(const Study& study, const fs::path& folder) {
         const auto name = entry.path().filename().string();
         const auto mine = known.find(name);
         if (report && report->is_finished() && (mine == known.end() || mine->second != report->hash)) {
-            refuse_other_study(folder, "the member '" + name + "' of another graph or other values");
+            return name;
         }
+    }
+    return "";
+}
+
+/// "with --device cpu", "without --device"
+auto device_text(const std::string& device) -> std::string {
+    return device.empty() ? "without --device" : "with --device " + device;
+}
+
+/// Throws where the folder has results of this very study, but on another device. `grows`: the study may
+/// have got more members since.
+void require_device(Study study, const StudySettings& settings, const StudyRecord& record, bool grows,
+                    const fs::path& folder) {
+    if (!record.device || *record.device == settings.device) {
+        return;
+    }
+    hash_members(study, *record.device);
+    if (record.hash != study.hash && !(grows && stranger_in(folder, study).empty())) {
+        return;
+    }
+    Diagnostic problem;
+    problem.message = "the results folder is that of this study on another device";
+    problem.found = folder.string() + ", whose members ran " + device_text(*record.device);
+    problem.expected = "results of members that run " + device_text(settings.device) + ", as this call says";
+    problem.remedy = (record.device->empty() ? "leave out --device" : "give --device " + *record.device) +
+                     ", or name another folder with --out";
+    problem.cause = Cause::machine;
+    throw StartFailure({problem});
+}
+
+/// Throws where the folder has results of another study, or of this one and it does not go on.
+void require_record(const Study& study, const StudySettings& settings, StudyEntry entry,
+                    const StudyRecord& record, const fs::path& folder) {
+    const bool runs_all = entry == StudyEntry::all_members, goes_on = runs_all && settings.resume;
+    if (record.hash == study.hash) {
+        if (runs_all && !goes_on) {
+            refuse_study_folder(folder, "there are results of an earlier run of this study", "",
+                                "go on with --resume, name another folder with --out, or remove this one");
+        }
+        return;
+    }
+    const auto stranger = goes_on ? stranger_in(folder, study) : "";
+    if (goes_on && stranger.empty()) {
+        return;
+    }
+    require_device(study, settings, record, goes_on, folder);
+    if (goes_on) {
+        refuse_other_study(folder, "the member '" + stranger + "' of another graph or other values");
+    } else if (runs_all) {
+        refuse_study_folder(folder, "there are results of another study", "", other_folder);
+    } else {
+        refuse_other_study(folder, "a study.json that says so");
     }
 }
 
 /// Throws where the folder is not one for this study.
 void require_study_folder(const Study& study, const StudySettings& settings, StudyEntry entry,
                           const fs::path& folder) {
-    const auto hash = hash_in(folder);
-    if (!hash) {
-        if (const auto name = visible_in(folder); !name.empty()) {
-            refuse_study_folder(folder, "the results folder is not that of a study",
-                                name + " and no study.json", other_folder);
-        }
-    } else if (entry == StudyEntry::one_member) {
-        if (*hash != study.hash) {
-            refuse_other_study(folder, "a study.json that says so");
-        }
-    } else if (!settings.resume) {
-        const bool is_same = *hash == study.hash;
-        refuse_study_folder(folder,
-                            is_same ? "there are results of an earlier run of this study"
-                                    : "there are results of another study",
-                            "",
-                            is_same
-                                ? "go on with --resume, name another folder with --out, or remove this one"
-                                : other_folder);
-    } else if (*hash != study.hash) {
-        require_members_of(study, folder);
+    if (const auto record = record_in(folder)) {
+        require_record(study, settings, entry, *record, folder);
+    } else if (const auto name = visible_in(folder); !name.empty()) {
+        refuse_study_folder(folder, "the results folder is not that of a study", name + " and no study.json",
+                            other_folder);
     }
 }
 
@@ -167,7 +210,7 @@ auto enter_study_folder(const Study& study, const StudySettings& settings, Study
         if (lock != nullptr) {
             remove_leftovers(folder);
         }
-        if (hash_in(folder) != study.hash) {
+        if (const auto record = record_in(folder); !record || record->hash != study.hash) {
             write_study_list(folder, head_of_study(study, settings));
         }
         return lock;

@@ -182,25 +182,21 @@ void check_member_name(StudyDraft& draft, const Member& member, std::set<std::st
     }
 }
 
-/// Names and hashes of the members; complains of those that are the same.
-void tell_apart(StudyDraft& draft, Study& study, const std::string& common) {
+/// Complains of members that are the same, and of their names.
+void tell_apart(StudyDraft& draft, const Study& study) {
     std::map<std::string, std::size_t> known;
     std::set<std::string> names;
     std::string all;
     for (std::size_t k = 0; k < study.members.size(); ++k) {
-        auto& member = study.members[k];
+        const auto& member = study.members[k];
         check_member_name(draft, member, names);
-        const auto text = hashed_text(study, member);
-        const auto [same, is_new] = known.emplace(text, k);
+        const auto [same, is_new] = known.emplace(hashed_text(study, member), k);
         if (!is_new) {
             auto& problem = draft.complain(place_of_member(study, member), "two members are the same");
             problem.found = fmt::format("members {} and {} with {}", same->second, k, text_of(study, member));
             problem.remedy = "take one of them out, or give it another value";
         }
-        member.hash = sha256(common + text);
-        all += member.hash + "\n";
     }
-    study.hash = sha256(all);
 }
 
 void read_answers(StudyDraft& draft, Study& study) {
@@ -235,10 +231,21 @@ auto read_study(const std::filesystem::path& file, const StudySettings& settings
     if (count > 0) {
         study.members = combined(sets, count);
         read_answers(draft, study);
-        tell_apart(draft, study, graph_signature(study) + settings.device + "\n");
+        tell_apart(draft, study);
+        hash_members(study, settings.device);
     }
     sort_by_place(problems);
     return study;
+}
+
+void hash_members(Study& study, const std::string& device) {
+    const auto common = graph_signature(study) + device + "\n";
+    std::string all;
+    for (auto& member : study.members) {
+        member.hash = sha256(common + hashed_text(study, member));
+        all += member.hash + "\n";
+    }
+    study.hash = sha256(all);
 }
 
 auto results_folder_of(const Study& study, const StudySettings& settings) -> std::filesystem::path {
