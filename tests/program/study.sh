@@ -146,6 +146,18 @@ study bad '"table": "table.csv"'
 expect 2 bad.json
 says "the value 'inflow' at table.csv:2:1"
 
+# A study is no graph, and a graph no study.
+for verb in run check plan; do
+    status=0
+    "$program" $verb flume.json >data 2>log || status=$?
+    ((status == 2)) || fail "$verb of a study: status $status, expected 2"
+    says 'do:       run it with `thalweg study flume.json`'
+    [[ $(tail -1 log) == "1 error" ]] || fail "more is said than that it is a study"
+done
+expect 2 "$graph"
+says "this is a graph, and no study"
+[[ $(tail -1 log) == "1 error" ]] || fail "more is said than that it is a graph"
+
 # Meshes and results in netCDF, which is not thread-safe, of many members at once.
 # mesh_graph FILE: a flow on this mesh.
 mesh_graph() {

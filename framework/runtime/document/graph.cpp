@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "document_kind.hpp"
 #include "graph_overrides.hpp"
 #include "graph_reader.hpp"
 #include "idle_values.hpp"
@@ -35,12 +36,25 @@ void become_world(JsonSource& source, const std::vector<World>& worlds, const st
     }
 }
 
+/// What is said of a study in place of a graph.
+auto problem_of_study(const JsonSource& source, const std::filesystem::path& file) -> Diagnostic {
+    Diagnostic problem;
+    problem.place = source.key_place("/graph");
+    problem.message = "this is a study, and no graph";
+    problem.found = "\"graph\": " + source.find("/graph")->dump();
+    problem.expected = "a graph, which has \"nodes\"";
+    problem.remedy = "run it with `thalweg study " + file.string() + "`";
+    return problem;
+}
+
 auto graph_of(std::optional<JsonSource> source, const std::filesystem::path& file,
               std::vector<Override> overrides, const WorldView& view, Diagnostics& problems) -> Graph {
     Graph graph;
     std::error_code error;
     const auto absolute = std::filesystem::absolute(file, error);
-    if (source) {
+    if (source && is_study(*source)) {
+        problems.push_back(problem_of_study(*source, file));
+    } else if (source) {
         const auto worlds = take_worlds(*source, file, view.added, problems);
         const auto readers = worlds.empty() ? std::set<std::string>() : find_world_readers(*source);
         const auto shown = outputs_read_by(readers, *source);

@@ -448,7 +448,7 @@ auto GraphReader::read() -> Graph {
     }
     // "$schema" is where editors look for the JSON Schema that checks a file.
     check_keys("", {"thalweg", "title", "time", "device", "hot_start", "values", "nodes", "watch", "limits",
-                    "$schema"});
+                    "worlds", "$schema"});
     if (source_.find("/title") != nullptr) {
         graph_.title = text_at("/title", "a text").value_or("");
     }

@@ -10,6 +10,7 @@
 #include "ranking.hpp"
 #include "runtime/base/checksum.hpp"
 #include "runtime/base/input_file.hpp"
+#include "runtime/document/document_kind.hpp"
 #include "runtime/document/world.hpp"
 #include "runtime/session/checked_graph.hpp"
 #include "study_draft.hpp"
@@ -24,6 +25,14 @@ constexpr auto study_form =
 
 const std::vector<std::string> study_keys = {"title", "graph",           "set",   "list", "grid",
                                              "table", "latin_hypercube", "sobol", "rank", "charts"};
+
+void complain_of_graph(StudyDraft& draft) {
+    auto& problem = draft.complain(draft.source().place(""), "this is a graph, and no study");
+    problem.found = draft.source().find("/nodes") == nullptr ? "\"thalweg\"" : "\"nodes\"";
+    problem.expected = study_form;
+    problem.remedy = "run it with `thalweg run " + draft.study().file.string() +
+                     "`, or write a study beside it that names it as its \"graph\"";
+}
 
 /// The graph's file, absolute; complains where there is none.
 auto graph_of_study(StudyDraft& draft, const StudySettings& settings) -> std::filesystem::path {
@@ -186,7 +195,6 @@ void check_member_name(StudyDraft& draft, const Member& member, std::set<std::st
 void tell_apart(StudyDraft& draft, const Study& study) {
     std::map<std::string, std::size_t> known;
     std::set<std::string> names;
-    std::string all;
     for (std::size_t k = 0; k < study.members.size(); ++k) {
         const auto& member = study.members[k];
         check_member_name(draft, member, names);
@@ -220,6 +228,10 @@ auto read_study(const std::filesystem::path& file, const StudySettings& settings
         return study;
     }
     StudyDraft draft(*source, study, problems);
+    if (is_graph(*source)) {
+        complain_of_graph(draft);
+        return study;
+    }
     if (!draft.is_object_of("", study_form, study_keys)) {
         return study;
     }
