@@ -371,6 +371,32 @@ TEST_CASE("values, parameters and worlds that are not there are named at their p
           "graph\n");
 }
 
+TEST_CASE("nodes whose metrics answer a study are looked for before anything runs") {
+    const StudyBench bench;
+    const std::string list = R"("list": {"values.rate": [1, 2]}, )";
+    const std::string message = "the graph of the study has no node of this name\n";
+
+    CHECK(bench.problems_of(list + R"("rank": {"metric": "stor.held"})") ==
+          "many.json:1:77: /rank/metric: " + message +
+              "    found:    'stor'\n    expected: one of \"store\", \"lines\"\n    nearest:  store\n");
+    CHECK(bench.problems_of(list + R"("charts": {"c": {"metric": "line.held", "over": "values.rate"}})") ==
+          "many.json:1:85: /charts/c/metric: " + message +
+              "    found:    'line'\n    expected: one of \"store\", \"lines\"\n    nearest:  lines\n");
+    CHECK(bench.problems_of(list + R"("rank": {"metric": "store.unheard"},
+              "charts": {"c": {"metric": "seconds", "over": "values.rate"}})") == "");
+}
+
+TEST_CASE("a node that only a world of the members has may answer the study") {
+    const StudyBench bench(
+        R"("worlds": [{"name": "more", "at": "20 s", "nodes": {"extra": {"type": "test-store"}}}])");
+    const std::string rank = R"(, "rank": {"metric": "extra.held"})";
+
+    CHECK(bench.problems_of(R"("list": {"world": ["base", "more"]})" + rank) == "");
+    CHECK(bench.problems_of(R"("list": {"world": ["base"]})" + rank)
+              .find("the graph of the study has no node of this name\n    found:    'extra'\n") !=
+          std::string::npos);
+}
+
 TEST_CASE("the check takes members with extreme numbers and new texts") {
     const StudyBench bench;
 

@@ -138,6 +138,7 @@ refused '"list": {"flow.maning": [0.03]}' "nearest:  manning"
 refused '"list": {"flow.manning": [0.03, "3 m"]}' "flow.manning/1"
 refused '"grid": {"world": ["base", "smoother"]}' "the graph of the study has no world 'smoother'"
 refused '"list": {"flow.manning": [0.03, 0.03]}' "two members are the same"
+refused '"list": {"flow.manning": [0.03, 0.04]}, "rank": {"metric": "flo.steps"}' "nearest:  flow"
 refused '"table": {"file": "table.csv", "columns": {"flow.manning": "n"}}' "the file does not exist"
 printf 'manning\n0.03\n' >table.csv
 refused '"table": {"file": "table.csv", "columns": {"flow.manning": "n"}}' "the table of members has no column 'n'"

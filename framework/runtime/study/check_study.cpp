@@ -52,6 +52,16 @@ void add_telling(const Study& study, std::size_t key, std::set<std::size_t>& tel
     }
 }
 
+/// Index of the key "world"; nothing where no member names one.
+auto key_of_world(const Study& study) -> std::optional<std::size_t> {
+    const auto key = std::find(study.keys.begin(), study.keys.end(), world_key);
+    return key == study.keys.end() ? std::nullopt : std::optional<std::size_t>(key - study.keys.begin());
+}
+
+auto world_in(const MemberValue& value) -> std::string {
+    return nlohmann::json::parse(value.text).get<std::string>();
+}
+
 /// Names of the worlds of the study's graph, base first.
 auto worlds_of_graph(const Study& study) -> std::vector<std::string> {
     Diagnostics told;  // by the check of the members
@@ -65,15 +75,15 @@ auto worlds_of_graph(const Study& study) -> std::vector<std::string> {
 /// Complains of worlds that the graph does not have, each once.
 auto missing_worlds(const Study& study) -> Diagnostics {
     Diagnostics problems;
-    const auto key = std::find(study.keys.begin(), study.keys.end(), world_key);
-    if (key == study.keys.end()) {
+    const auto key = key_of_world(study);
+    if (!key) {
         return problems;
     }
     const auto known = worlds_of_graph(study);
     std::set<std::string> told;
     for (const auto& member : study.members) {
-        const auto& value = member.values[static_cast<std::size_t>(key - study.keys.begin())];
-        const auto name = nlohmann::json::parse(value.text).get<std::string>();
+        const auto& value = member.values[*key];
+        const auto name = world_in(value);
         if (std::find(known.begin(), known.end(), name) != known.end() || !told.insert(name).second) {
             continue;
         }
@@ -83,6 +93,62 @@ auto missing_worlds(const Study& study) -> Diagnostics {
         problem.expected = one_of(known);
         problem.nearest = nearest(name, known);
         problem.remedy = "name one of them, or add the world to the graph";
+    }
+    return problems;
+}
+
+/// Ids of the nodes that the graph has in the worlds of the members; none where it cannot be read.
+auto nodes_of_graph(const Study& study) -> std::vector<std::string> {
+    std::set<std::string> worlds = {base_world};
+    if (const auto key = key_of_world(study)) {
+        for (const auto& member : study.members) {
+            worlds.insert(world_in(member.values[*key]));
+        }
+    }
+    std::vector<std::string> ids;
+    for (const auto& world : worlds) {
+        Diagnostics told;  // by the check of the members
+        RunSettings how;
+        how.graph = study.graph;
+        how.world = world;
+        for (const auto& node : read_graph_of(how, told).nodes) {
+            if (std::find(ids.begin(), ids.end(), node.id) == ids.end()) {
+                ids.push_back(node.id);
+            }
+        }
+    }
+    return ids;
+}
+
+/// Complains where the node of a metric is none of these.
+void check_metric(const std::string& metric, const Place& place, const std::vector<std::string>& ids,
+                  Diagnostics& problems) {
+    const auto id = metric.substr(0, metric.rfind('.'));
+    if (metric == seconds_metric || std::find(ids.begin(), ids.end(), id) != ids.end()) {
+        return;
+    }
+    auto& problem = problems.emplace_back();
+    problem.place = place;
+    problem.message = "the graph of the study has no node of this name";
+    problem.found = "'" + id + "'";
+    problem.expected = one_of(ids);
+    problem.nearest = nearest(id, ids);
+}
+
+/// Complains of metrics in `rank` and `charts` whose nodes the graph does not have. Which metrics a node has
+/// is known only when it runs.
+auto missing_nodes(const Study& study) -> Diagnostics {
+    Diagnostics problems;
+    const bool has_answers = study.rank || !study.charts.empty();
+    const auto ids = has_answers ? nodes_of_graph(study) : std::vector<std::string>();
+    if (ids.empty()) {
+        return problems;
+    }
+    if (study.rank) {
+        check_metric(study.rank->metric, study.rank->place, ids, problems);
+    }
+    for (const auto& chart : study.charts) {
+        check_metric(chart.metric, chart.place, ids, problems);
     }
     return problems;
 }
@@ -126,6 +192,7 @@ auto check_study(const Study& study, const Session& session, const StudySettings
     if (!problems.empty()) {
         return problems;
     }
+    problems = missing_nodes(study);
     std::set<std::string> told;
     for (const auto k : telling_members(study)) {
         const auto& member = study.members[k];
