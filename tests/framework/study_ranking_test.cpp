@@ -314,6 +314,19 @@ TEST_CASE("weights that are no numbers above 0, have a unit, or differ within a 
           "    do:       give weights beside the keys of scenarios, and name those of plans in \"plans\"\n");
 }
 
+TEST_CASE("plans that would have the same name in the ranking are refused") {
+    const std::string parts =
+        R"("list": {"name": ["low", "low, high"], "a.x": [1, 2]}, "table": "members.csv", )"
+        R"("grid": {"a.z": [1, 2]}, )"
+        R"("rank": {"metric": "a.b", "plans": ["a.x", "a.y"]})";
+
+    CHECK(ranking_problems(parts, "name,a.y\n\"high, x\",1\ny,2\n") == "");
+    CHECK(ranking_problems(parts, "name,a.y\n\"high, x\",1\nx,2\n") ==
+          "study.json:1:137: /rank: two plans have the same name\n    found:    the text \"low, high, x\"\n"
+          "    expected: names in lists and tables that tell all plans apart\n"
+          "    do:       rename entries of one of the lists or tables that make the plans\n");
+}
+
 TEST_CASE("charts over words or keys that no member has, and with names that no file can have, are refused") {
     const std::string list = R"("list": {"a.x": [1, 2], "a.word": ["p", "q"]}, )";
 

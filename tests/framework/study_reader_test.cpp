@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "graph_reading.hpp"
@@ -209,7 +210,8 @@ TEST_CASE("keys that name nothing and keys of two parts are refused") {
     CHECK(refused(R"("list": {"manning": [1]})") ==
           "study.json:1:34: /list/manning: this names no parameter, value or world that members could differ "
           "in\n"
-          "    found:    the text \"manning\"\n    expected: node.param, values.NAME, time.end or world\n");
+          "    found:    the text \"manning\"\n    expected: node.param, values.NAME, time.end, world, name, "
+          "cost or weight\n");
     CHECK(refused(R"("list": {"a.x": [1]}, "set": {"a.x": 2})") ==
           "study.json:1:55: /set/a.x: two parts of the study give values to 'a.x'\n"
           "    do:       take it out of one of them\n");
@@ -242,16 +244,77 @@ TEST_CASE("members that are the same, or whose names cannot be folders of their 
           "study.json:1:48: /list/a.x/2: two members are the same\n    found:    members 0 and 2 with a.x = "
           "1.0\n"
           "    do:       take one of them out, or give it another value\n");
-    CHECK(refused(R"("list": {"name": ["a/b", "same", "same", "study.json"], "a.x": [1, 2, 3, 4]})") ==
-          "study.json:1:89: /list/a.x/0: this cannot be the name of a member, whose results lie in a folder "
+    CHECK(refused(R"("list": {"name": ["a/b", "study.json"], "a.x": [1, 2]})") ==
+          "study.json:1:73: /list/a.x/0: this cannot be the name of a member, whose results lie in a folder "
           "of that name\n"
           "    found:    the text \"a/b\"\n    expected: 1 to 64 letters, digits, blanks, _ - and ., the "
           "first and last a "
           "letter or a digit\n"
-          "study.json:1:95: /list/a.x/2: another member has this name\n    found:    the text \"same\"\n"
-          "    do:       rename one of them\n"
-          "study.json:1:98: /list/a.x/3: this name is that of a file of the study\n"
+          "study.json:1:76: /list/a.x/1: this name is that of a file of the study\n"
           "    found:    the text \"study.json\"\n    do:       rename the member\n");
+    CHECK(refused(R"("list": {"name": ["a", "a b"], "a.x": [1, 2]}, "table": "members.csv")",
+                  "name,a.y\nb c,1\nc,2\n") ==
+          "members.csv:3:3: another member has this name\n    found:    the text \"a b c\"\n"
+          "    do:       rename one of them\n");
+}
+
+TEST_CASE("two entries of a list or a table with the same name are refused, whether folders have it or not") {
+    const std::string what =
+        "two entries of this list or table have the same name\n    found:    the text \"low levee\"\n"
+        "    expected: a name of its own, which tells members and plans apart\n"
+        "    do:       rename one of them\n";
+
+    CHECK(refused(R"("list": {"name": ["low levee", "high", "low levee"], "a.x": [1, 2, 3]}, )"
+                  R"("grid": {"a.y": [1, 2]})") == "study.json:1:64: /list/name/2: " + what);
+    CHECK(refused(R"("table": "members.csv", "grid": {"a.y": [1, 2]})",
+                  "a.x,name\n1,low levee\n2,low levee\n") == "members.csv:3:3: " + what);
+    CHECK(refused(R"("table": "members.csv", "grid": {"a.y": [1, 2]})", "a.x;name\n1;\n2;\n3;low\n") == "");
+}
+
+TEST_CASE("misspelt keys of lists and tables are told what they may be, and grids take no names") {
+    const auto expected = [](const std::string& key, const std::string& meant) {
+        return ": this names no parameter, value or world that members could differ in\n"
+               "    found:    the text \"" +
+               key +
+               "\"\n"
+               "    expected: node.param, values.NAME, time.end, world, name, cost or weight\n"
+               "    nearest:  " +
+               meant + "\n";
+    };
+
+    for (const auto& [key, meant] : std::vector<std::pair<std::string, std::string>>{{"weigth", "weight"},
+                                                                                     {"Weight", "weight"},
+                                                                                     {"costs", "cost"},
+                                                                                     {"nam", "name"},
+                                                                                     {"wold", "world"}}) {
+        CHECK(refused(R"("list": {"a.x": [1, 2], ")" + key + R"(": [1, 2]})") ==
+              "study.json:1:49: /list/" + key + expected(key, meant));
+        CHECK(refused(R"("table": "members.csv")", "a.x," + key + "\n1,2\n") ==
+              "members.csv:1:5" + expected(key, meant));
+    }
+    CHECK(refused(R"("grid": {"nam": [1]})").find("expected: node.param, values.NAME, time.end or world\n") !=
+          std::string::npos);
+}
+
+TEST_CASE("a graph in place of a study is called so, and nothing else is said of it") {
+    const Workplace place;
+    const auto problems_of = [](const std::string& text) {
+        Workplace::write("valley.json", text);
+        Diagnostics found;
+        read_study("valley.json", {}, found);
+        return texts(found);
+    };
+
+    CHECK(
+        problems_of(R"({"thalweg": 1, "time": {"end": "1 s"}, "nodes": {}})") ==
+        "valley.json:1:1: this is a graph, and no study\n    found:    \"nodes\"\n"
+        "    expected: a study, eg {\"graph\": \"valley.json\", \"grid\": {\"flow.manning\": [0.03, 0.04]}}\n"
+        "    do:       run it with `thalweg run valley.json`, or write a study beside it that names it as "
+        "its "
+        "\"graph\"\n");
+    CHECK(
+        problems_of(R"({"thalweg": 1})").find("this is a graph, and no study\n    found:    \"thalweg\"\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("more members than a study may have are refused before they are made") {

@@ -164,6 +164,22 @@ void check_weights(StudyDraft& draft, const Study& study, const std::string& poi
     }
 }
 
+/// Complains of two plans that ranking.csv would call the same.
+void check_names_of_plans(StudyDraft& draft, const Study& study, const std::string& pointer) {
+    std::map<std::string, std::string> known;
+    std::set<std::string> told;
+    for (const auto& member : study.members) {
+        const auto name = label_of(study, member, study.rank->plans);
+        const auto texts = texts_of(member, study.rank->plans);
+        if (known.emplace(name, texts).first->second != texts && told.insert(name).second) {
+            auto& problem = draft.complain(draft.source().place(pointer), "two plans have the same name");
+            problem.found = describe_value(name);
+            problem.expected = "names in lists and tables that tell all plans apart";
+            problem.remedy = "rename entries of one of the lists or tables that make the plans";
+        }
+    }
+}
+
 /// The unit of all numbers of a key; complains where its values are no numbers in one unit.
 auto unit_over(StudyDraft& draft, const Study& study, std::size_t key, const std::string& pointer)
     -> std::string {
@@ -203,6 +219,7 @@ void read_rank(StudyDraft& draft, Study& study, const std::string& pointer) {
     study.rank = rule;
     check_costs(draft, study, pointer);
     check_weights(draft, study, pointer);
+    check_names_of_plans(draft, study, pointer);
 }
 
 void read_charts(StudyDraft& draft, Study& study, const std::string& pointer) {

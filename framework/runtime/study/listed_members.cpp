@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Members that a study lists in its document.
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -69,7 +70,9 @@ auto reader_of(const std::string& key) -> MemberFactReader {
 /// Adds the list of one key to the members, which are as many as it is long.
 void add_list(StudyDraft& draft, const std::string& key, const std::string& pointer, MemberSet& set) {
     const auto read_fact = reader_of(key);
-    const auto index = read_fact == nullptr ? draft.add_key(key, draft.source().key_place(pointer)) : 0;
+    const auto index = read_fact == nullptr
+                           ? draft.add_key(key, draft.source().key_place(pointer), PartKeys::values_and_facts)
+                           : 0;
     for (std::size_t k = 0; k < set.members.size(); ++k) {
         const auto at = pointer_to(pointer, k);
         if (read_fact == nullptr) {
@@ -77,6 +80,15 @@ void add_list(StudyDraft& draft, const std::string& key, const std::string& poin
         } else {
             read_fact(draft, at, set.members[k]);
         }
+    }
+}
+
+/// Complains of members of a list that have the same name.
+void check_names(StudyDraft& draft, const std::string& pointer, const MemberSet& set) {
+    std::set<std::string> taken;
+    for (std::size_t k = 0; k < set.members.size(); ++k) {
+        const auto at = pointer_to(pointer_to(pointer, name_key), k);
+        draft.take_name(set.members[k].name, draft.source().place(at), taken);
     }
 }
 
@@ -120,6 +132,7 @@ auto read_list(StudyDraft& draft, const std::string& pointer) -> MemberSet {
         for (const auto& key : draft.keys(pointer)) {
             add_list(draft, key, pointer_to(pointer, key), set);
         }
+        check_names(draft, pointer, set);
     }
     return set;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -42,6 +43,7 @@ class MemberTableReader {
     std::size_t place_ = 0;
     std::optional<std::size_t> names_, costs_, weights_;  ///< columns of these
     std::vector<TableColumn> columns_;
+    std::set<std::string> taken_;  ///< names of the lines so far
 
     auto place_of(const files::CsvCell& cell) const -> Place { return {file_, cell.line, cell.column, ""}; }
 
@@ -92,7 +94,8 @@ class MemberTableReader {
             check_head_of_weights(csv_.rows.front()[column]);
             return;
         }
-        columns_.push_back({key, said, column, unit_of(column), draft_.add_key(key, said)});
+        columns_.push_back(
+            {key, said, column, unit_of(column), draft_.add_key(key, said, PartKeys::values_and_facts)});
     }
 
     /// The unit in the head of a column, "" of one without; complains of a text that is none.
@@ -197,7 +200,10 @@ class MemberTableReader {
             return;
         }
         auto& member = set.members.emplace_back();
-        member.name = names_ ? row[*names_].text : "";
+        if (names_) {
+            member.name = row[*names_].text;
+            draft_.take_name(member.name, place_of(row[*names_]), taken_);
+        }
         member.cost = costs_ ? cost_in(row[*costs_]) : 0;
         for (const auto& column : columns_) {
             const auto& cell = row[column.column];

@@ -12,6 +12,8 @@ namespace thalweg::runtime {
 
 namespace {
 
+using Names = std::vector<std::string>;
+
 /// Whether --set takes the key, or it names a world.
 auto is_study_key(const std::string& key) -> bool {
     const auto dot = key.rfind('.');
@@ -57,13 +59,17 @@ auto StudyDraft::is_object_of(const std::string& pointer, const std::string& for
     return true;
 }
 
-auto StudyDraft::add_key(const std::string& key, const Place& place) -> std::size_t {
+auto StudyDraft::add_key(const std::string& key, const Place& place, PartKeys known) -> std::size_t {
     auto& all = study_.keys;
     if (!is_study_key(key)) {
         auto& problem =
             complain(place, "this names no parameter, value or world that members could differ in");
         problem.found = describe_value(key);
-        problem.expected = "node.param, values.NAME, time.end or world";
+        const bool has_facts = known == PartKeys::values_and_facts;
+        problem.expected = has_facts ? "node.param, values.NAME, time.end, world, name, cost or weight"
+                                     : "node.param, values.NAME, time.end or world";
+        problem.nearest =
+            nearest(key, has_facts ? Names{world_key, name_key, cost_key, weight_key} : Names{world_key});
     } else if (std::find(all.begin(), all.end(), key) != all.end()) {
         auto& problem = complain(place, "two parts of the study give values to '" + key + "'");
         problem.remedy = "take it out of one of them";
@@ -101,6 +107,15 @@ auto StudyDraft::take_weight(std::optional<double> weight, const Place& place, c
     problem.expected = "a number above 0, from 1e-100 to 1e100";
     problem.remedy = "give the share of years that it stands for, eg 0.02, or take the member out";
     return 1;
+}
+
+void StudyDraft::take_name(const std::string& name, const Place& place, std::set<std::string>& taken) {
+    if (!name.empty() && !taken.insert(name).second) {
+        auto& problem = complain(place, "two entries of this list or table have the same name");
+        problem.found = describe_value(name);
+        problem.expected = "a name of its own, which tells members and plans apart";
+        problem.remedy = "rename one of them";
+    }
 }
 
 auto StudyDraft::value(std::size_t key, const std::string& pointer) -> MemberValue {

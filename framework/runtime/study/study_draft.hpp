@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,6 +18,12 @@ namespace thalweg::runtime {
 constexpr auto name_key = "name";
 constexpr auto cost_key = "cost";
 constexpr auto weight_key = "weight";
+
+/// Keys that a part of a study takes.
+enum class PartKeys {
+    values,            ///< what --set takes, and "world"
+    values_and_facts,  ///< those and "name", "cost" and "weight", which change nothing
+};
 
 /// Members that one part of a study says; those of the study are all combinations of its sets.
 struct MemberSet {
@@ -43,9 +50,10 @@ class StudyDraft {
     auto is_object_of(const std::string& pointer, const std::string& form,
                       const std::vector<std::string>& known = {}) -> bool;
 
-    /// Index of a new key of the study, which `place` says; complains where it is no key or another part has
-    /// it.
-    auto add_key(const std::string& key, const Place& place) -> std::size_t;
+    /// Index of a new key of the study, which `place` says; complains where it is none of the `known` ones,
+    /// or another part has it.
+    auto add_key(const std::string& key, const Place& place, PartKeys known = PartKeys::values)
+        -> std::size_t;
 
     auto add_place(Place place) -> std::size_t;
 
@@ -55,6 +63,9 @@ class StudyDraft {
     /// Takes the weight of a member, which `place` says and `found` describes. Complains of what is no number
     /// above 0, and returns 1 then.
     auto take_weight(std::optional<double> weight, const Place& place, const std::string& found) -> double;
+
+    /// Complains where an entry of the same list or table, of which `taken` has the names, has this one, too.
+    void take_name(const std::string& name, const Place& place, std::set<std::string>& taken);
 
     void remark(std::string text) { study_.remarks.push_back(std::move(text)); }
 
