@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <string_view>
 
 #include "runtime/base/quantity.hpp"
@@ -85,6 +86,18 @@ auto check_time_limit(const std::string& text) -> std::string {
 }
 
 }  // namespace
+
+auto whole_number(int least, std::optional<int> most) -> CLI::Validator {
+    const auto check = [least, most](const std::string& text) {
+        int number = 0;
+        const bool is_good = CLI::detail::lexical_cast(text, number) && number >= least &&
+                             number <= most.value_or(std::numeric_limits<int>::max());
+        return is_good ? ""
+                       : fmt::format("'{}': expected a whole number from {}{}", text, least,
+                                     most ? fmt::format(" to {}", *most) : "");
+    };
+    return {check, ""};
+}
 
 void PluginOptions::add_to(CLI::App& verb) {
     verb.add_option("--plugin-path", folders, "Folder with plugins, searched before all others (repeatable)")
@@ -189,7 +202,7 @@ void CheckpointOptions::add_to(CLI::App& verb) {
         ->type_name("DURATION")
         ->allow_extra_args(false);
     verb.add_option("--checkpoint-keep", keep, "How many of the latest checkpoints stay (default: 2)")
-        ->check(CLI::Range(1, 1000000).description(""))
+        ->check(whole_number(1, 1000000))
         ->type_name("N");
 }
 

@@ -18,6 +18,9 @@
 
 namespace thalweg::cli {
 
+/// Takes whole numbers from `least` to `most`, and says so of all else. Without `most` there is no greatest.
+auto whole_number(int least, std::optional<int> most = std::nullopt) -> CLI::Validator;
+
 /// Options of every verb that needs plugins.
 struct PluginOptions {
     std::vector<std::string> folders;

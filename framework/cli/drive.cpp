@@ -33,13 +33,6 @@ auto most_threads() -> int {
     return std::max(always_taken, 4 * static_cast<int>(std::thread::hardware_concurrency()));
 }
 
-auto check_threads(const std::string& text) -> std::string {
-    int threads = 0;
-    const bool is_good =
-        CLI::detail::lexical_cast(text, threads) && threads >= 1 && threads <= most_threads();
-    return is_good ? "" : fmt::format("'{}': expected a whole number from 1 to {}", text, most_threads());
-}
-
 /// Names the old files that the run has removed, and those that look like results and stay.
 void tell_old(const runtime::Run& run, const fs::path& results) {
     if (const auto removed = run.removed_results(); !removed.empty()) {
@@ -105,7 +98,7 @@ auto simulate(runtime::Run& run, const DriveOptions& options, const fs::path& re
 
 void DriveOptions::add_threads_to(CLI::App& verb, const std::string& by_default) {
     verb.add_option("--threads", threads, "CPU threads (default: " + by_default + ")")
-        ->check(CLI::Validator(check_threads, ""))
+        ->check(whole_number(1, most_threads()))
         ->type_name("N");
 }
 

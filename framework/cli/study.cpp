@@ -134,7 +134,7 @@ auto read_and_act(const StudyOptions& options) -> int {
 
 void add_ways(CLI::App& verb, StudyOptions& options) {
     auto* member = verb.add_option("--member", options.member, "Run this member alone, by its number from 0")
-                       ->check(CLI::NonNegativeNumber.description(""))
+                       ->check(whole_number(0))
                        ->type_name("K");
     auto* collect =
         verb.add_flag("--collect", options.collect,
@@ -160,11 +160,11 @@ void add_study(CLI::App& app, Action& action) {
     verb->add_option("study", options->file, "Study document (JSON)")->required()->type_name("FILE");
     verb->add_option("--jobs", options->jobs,
                      "Members at a time (default: processors / threads; on GPUs by their size, 2 to 64 each)")
-        ->check(CLI::Range(1, 4096).description(""))
+        ->check(whole_number(1, 4096))
         ->type_name("N");
     verb->add_option("--gpus", options->gpus, "Numbers of the GPUs that members use (default: all)")
         ->delimiter(',')
-        ->check(CLI::NonNegativeNumber.description(""))
+        ->check(whole_number(0))
         ->type_name("K,...");
     options->drive.add_threads_to(*verb, "1 for each member");
     verb->add_flag("--resume", options->resume,

@@ -38,3 +38,9 @@ refused 'thalweg check: a word too many
 for threads in 0 -1 99999 many; do
     refused "--threads: '$threads': expected a whole number from 1 to " run graph.json "--threads=$threads"
 done
+for word in x -1 1.5; do
+    refused "--member: '$word': expected a whole number from 0" study study.json "--member=$word"
+    refused "--gpus: '$word': expected a whole number from 0" study study.json "--gpus=0,$word"
+    refused "--jobs: '$word': expected a whole number from 1 to 4096" study study.json "--jobs=$word"
+    refused "--checkpoint-keep: '$word': expected a whole number from 1 to 1000000" run graph.json "--checkpoint-keep=$word"
+done
