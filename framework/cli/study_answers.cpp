@@ -106,6 +106,9 @@ auto chart_of(const Study& study, const runtime::ChartRule& rule, const std::vec
 
 void write_study_answers(const Study& study, const runtime::StudySettings& settings,
                          const std::vector<MemberReport>& reports, bool is_quiet) {
+    if (std::none_of(reports.begin(), reports.end(), [](const auto& one) { return one.is_finished(); })) {
+        return;
+    }
     const auto folder = runtime::results_folder_of(study, settings);
     try {
         for (const auto& rule : study.charts) {

@@ -15,8 +15,8 @@ namespace thalweg::cli {
 auto chart_of(const runtime::Study& study, const runtime::ChartRule& rule,
               const std::vector<runtime::MemberReport>& reports) -> LineChart;
 
-/// Writes into the results folder what the study makes of its members: ranking.csv and charts. `is_quiet`:
-/// the ranking is not shown. Throws runtime::Failure.
+/// Writes into the results folder what the study makes of its members: ranking.csv and charts; nothing
+/// where no member is done. `is_quiet`: the ranking is not shown. Throws runtime::Failure.
 void write_study_answers(const runtime::Study& study, const runtime::StudySettings& settings,
                          const std::vector<runtime::MemberReport>& reports, bool is_quiet);
 

@@ -107,6 +107,7 @@ status=0 && wait $first || status=$?
 mv stopped log
 ((status == 130)) || fail "a stopped study: status $status, expected 130"
 says "3 members: 1 stopped, 2 waiting"
+[[ ! -e results/long/steps.svg ]] || fail "a chart of no member"
 
 # Jobs for other programs.
 expect 0 flume.json --emit slurm
