@@ -158,8 +158,9 @@ TEST_CASE("a street of ten plots has the damage made by hand, on a raster and on
     CHECK(sum_over(mesh.node().output("damage"), 0.5) == Approx(1550475).epsilon(1e-7));
     CHECK(std::isnan(mesh.node().output("damage")[20]));
     CHECK(raster.csv("node_classes.csv") ==
-          "class,objects [1],flooded_objects [1],area [m2],flooded_area [m2],value [EUR],damage [EUR]\n"
-          "house,5,4,5,4,2500000,1550000\nshed,5,4,5,4,3e+06,475\nall,10,8,10,8,5500000,1550475\n");
+          "class,objects [1],flooded_objects [1],without_depth [1],area [m2],flooded_area [m2],value [EUR],"
+          "damage [EUR]\nhouse,5,4,0,5,4,2500000,1550000\nshed,5,4,0,5,4,3e+06,475\n"
+          "all,10,8,0,10,8,5500000,1550475\n");
 }
 
 TEST_CASE("an object takes the greatest depth of its cells, or their mean by area") {
@@ -179,6 +180,24 @@ TEST_CASE("an object takes the greatest depth of its cells, or their mean by are
     CHECK(average.metric("damage") == 20000);
     CHECK(average.csv("node_objects.csv") ==
           "object,class,area [m2],value [EUR],depth [m],damage [EUR]\n1,house,4,80000,1,20000\n");
+}
+
+TEST_CASE("objects without a depth are told of, and counted apart from dry ones") {
+    auto depths = street_depths;
+    depths[2] = depths[5] = depths[7] = NAN;
+
+    const Counted holes({depth_on(depths, street_grid)}, of_street, street());
+
+    REQUIRE(holes.error == "");
+    CHECK(holes.metric("without_depth") == 3);
+    CHECK(holes.metric("flooded_objects") == 5);
+    CHECK(holes.node().output_table("classes").column("without_depth").numbers() ==
+          std::vector<double>{1, 2, 3});
+    CHECK(
+        holes.node().log().back().text ==
+        "3 of 10 objects have no depth on any of their cells, the first is 'n2': no damage is counted for "
+        "them; a cell without a level of the ground has no depth; draw such objects one cell wider, or take "
+        "a terrain that has levels there");
 }
 
 TEST_CASE("a house without the centre of a cell takes the cell around it, and value counts by area") {

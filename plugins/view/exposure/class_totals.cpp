@@ -17,6 +17,7 @@ auto ClassTotals::total() const -> ClassTotal {
     for (const auto& name : names_) {
         const auto& one = totals_.at(name);
         all.objects += one.objects, all.flooded_objects += one.flooded_objects;
+        all.without_depth += one.without_depth;
         all.area += one.area, all.flooded_area += one.flooded_area;
         all.value += one.value, all.damage += one.damage;
     }
@@ -38,7 +39,8 @@ auto ClassTotals::table(const std::string& currency, bool counts_objects) const 
     table.add_texts("class", names);
     if (counts_objects) {
         table.add("objects", "1", column(&ClassTotal::objects))
-            .add("flooded_objects", "1", column(&ClassTotal::flooded_objects));
+            .add("flooded_objects", "1", column(&ClassTotal::flooded_objects))
+            .add("without_depth", "1", column(&ClassTotal::without_depth));
     }
     table.add("area", "m2", column(&ClassTotal::area))
         .add("flooded_area", "m2", column(&ClassTotal::flooded_area))

@@ -13,6 +13,7 @@ namespace thalweg::view {
 /// What water does to one class of objects or of land use.
 struct ClassTotal {
     double objects = 0, flooded_objects = 0;
+    double without_depth = 0;           ///< objects none of whose cells has a depth
     double area = 0, flooded_area = 0;  ///< m2; of objects, that of the whole polygons
     double value = 0;                   ///< money
     double damage = 0;                  ///< money

@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 
+#include <fmt/format.h>
 #include <thalweg/files/replace_file.hpp>
 #include <thalweg/mesh/place_of_cell.hpp>
 #include <thalweg/number_text.hpp>
@@ -241,11 +242,13 @@ void ExposureNode::count_objects() {
         auto& total = totals_.of(object.class_name);
         const double flooded = found[k].is_flooded ? 1 : 0;
         total.objects += 1, total.flooded_objects += flooded;
+        total.without_depth += std::isnan(found[k].depth) ? 1 : 0;
         total.area += object.area, total.flooded_area += flooded * object.area;
         total.value += object.value.value_or(0), total.damage += found[k].damage;
         deepest = std::fmax(deepest, found[k].depth);
     }
     warn_beyond(deepest);
+    warn_of_objects_without_depth(found);
     fill_field(found);
     write(table_of(found), "_objects.csv", object_table_);
 }
@@ -301,6 +304,21 @@ void ExposureNode::warn_beyond(double deepest) {
     }
 }
 
+void ExposureNode::warn_of_objects_without_depth(const std::vector<ObjectLoss>& losses) {
+    const auto lacks_depth = [](const ObjectLoss& loss) { return std::isnan(loss.depth); };
+    const auto first = std::find_if(losses.begin(), losses.end(), lacks_depth);
+    if (first == losses.end() || has_warned_of_objects_without_depth_) {
+        return;
+    }
+    has_warned_of_objects_without_depth_ = true;
+    log(THW_WARNING,
+        fmt::format("{} of {} objects have no depth on any of their cells, the first is '{}': no damage is "
+                    "counted for them; a cell without a level of the ground has no depth; draw such objects "
+                    "one cell wider, or take a terrain that has levels there",
+                    std::count_if(first, losses.end(), lacks_depth), losses.size(),
+                    objects_[static_cast<std::size_t>(first - losses.begin())].name));
+}
+
 void ExposureNode::write(const Table& table, const char* ending, const TableOutput& output) {
     const auto path = stem_.path(ending);
     files::replace_file(path, csv_text(table));
@@ -325,6 +343,7 @@ void ExposureNode::run(const Step& /*step*/) {
     metric("flooded_area", all.flooded_area, "m2");
     if (source_.is_given()) {
         metric("flooded_objects", all.flooded_objects);
+        metric("without_depth", all.without_depth);
     }
     for (const auto& name : totals_.names()) {
         metric(("damage_" + name).c_str(), totals_.of(name).damage, currency_->c_str());

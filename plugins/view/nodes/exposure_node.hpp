@@ -137,6 +137,7 @@ class ExposureNode final : public Node {
     void count_land_use();
     auto class_name_of(double number) const -> std::string;
     void warn_beyond(double deepest);
+    void warn_of_objects_without_depth(const std::vector<ObjectLoss>& losses);
     void write(const Table& table, const char* ending, const TableOutput& output);
 
     files::ResultStem stem_;
@@ -146,6 +147,7 @@ class ExposureNode final : public Node {
     std::vector<ExposedObject> objects_;
     ClassTotals totals_;       ///< of the present sample
     bool has_warned_ = false;  ///< of depths beyond the table
+    bool has_warned_of_objects_without_depth_ = false;
 };
 
 }  // namespace thalweg::view
