@@ -105,9 +105,13 @@ void check_node(nlohmann::json params, const std::map<std::string, thalweg::Feat
 TEST_CASE("ground that may be missing is told of whatever mesh it goes to, and no_data ends it") {
     const ScratchFolder folder;
     const auto ground = write_holed_ground(folder);
-    check_node<BathymetryNode>({{"file", ground}});
-    check_node<BathymetryNode>({{"file", ground}, {"window", {50, 40, 250, 180}}});
-    check_node<BathymetryNode>({{"file", ground}, {"grid", "triangles"}});
+    const nlohmann::json walls{{"file", ground}, {"missing", "wall"}};
+    auto part = walls, triangles = walls;
+    part["window"] = {50, 40, 250, 180};
+    triangles["grid"] = "triangles";
+    check_node<BathymetryNode>(walls);
+    check_node<BathymetryNode>(part);
+    check_node<BathymetryNode>(triangles);
     check_node<TriangulateNode>({{"size", 30}, {"ground", ground}},
                                 {{"outline", drawn_line(thalweg::ShapeKind::polygons,
                                                         {{10, 20}, {280, 20}, {280, 190}, {10, 190}})}});

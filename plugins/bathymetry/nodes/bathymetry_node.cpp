@@ -14,8 +14,10 @@
 
 #include "bathymetry/ground/memory_need.hpp"
 #include "bathymetry/ground/vertices.hpp"
+#include "bathymetry/mesh_formats/read_mesh.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 #include "bathymetry/rasters/full_rectangle.hpp"
+#include "bathymetry/rasters/holes.hpp"
 
 namespace thalweg::bathymetry {
 
@@ -144,7 +146,27 @@ auto BathymetryNode::raster_grid() const -> const RasterGrid& {
 }
 
 auto BathymetryNode::read_raster() -> CellField {
-    return full_ ? std::move(*full_) : CellField{source_->grid(), source_->read()};
+    if (full_) {
+        return std::move(*full_);
+    }
+    CellField ground{source_->grid(), source_->read()};
+    if (!missing_.is_given() && !is_mesh_file(file_->path)) {
+        warn_of_holes(ground);
+    }
+    return ground;
+}
+
+void BathymetryNode::warn_of_holes(const CellField& ground) const {
+    const auto holes = holes_in(ground);
+    if (holes.cells == 0) {
+        return;
+    }
+    const auto at = ground.grid.centre(holes.column, holes.row);
+    log(THW_WARNING,
+        fmt::format("{}: {} without a level inside the terrain {}, the first at row {} (from the south), "
+                    "column {} (x {}, y {}); fill them, or set missing to wall if they are meant",
+                    file_->path, holes.cells == 1 ? "1 cell" : fmt::format("{} cells", holes.cells),
+                    holes.cells == 1 ? "is a wall" : "are walls", holes.row, holes.column, at.x, at.y));
 }
 
 /// Reads the raster now, since its missing cells say which triangles there are.

@@ -116,10 +116,10 @@ class BathymetryNode final : public Node {
         *this, "crs",
         option().help("CRS in metres to which the ground is reprojected, eg EPSG:32616; unset: that of the "
                       "file")};
-    Parameter<double> cell_size_{
-        *this, "cell_size",
-        option().unit("m").at_least(0).help("Size of the cells to which the ground is resampled; unset: that "
-                                            "of the file; required for a mesh on a raster")};
+    Parameter<double> cell_size_{*this, "cell_size",
+                                 option().unit("m").at_least(0).help(
+                                     "Size of the cells to which the ground is resampled; unset or 0: that "
+                                     "of the file; required for a mesh on a raster")};
     Parameter<std::vector<double>> window_{
         *this, "window",
         option().unit("m").help("Part of the ground that is read: xmin, ymin, xmax, ymax in the CRS of the "
@@ -152,7 +152,7 @@ class BathymetryNode final : public Node {
         option()
             .by_default(MissingRule::wall)
             .help("Treatment of cells without data; wall: NaN; value: missing_value; error: refused; outside "
-                  "the file is always a wall")};
+                  "the file is always a wall; unset: wall, with a warning of holes inside the terrain")};
     Parameter<double> missing_value_{
         *this, "missing_value",
         option().unit("m").help(
@@ -184,6 +184,7 @@ class BathymetryNode final : public Node {
     void keep_full_rectangle();
     auto raster_grid() const -> const RasterGrid&;
     auto read_raster() -> CellField;
+    void warn_of_holes(const CellField& ground) const;
     void publish_roughness();
 
     std::optional<BedSource> source_;
