@@ -48,10 +48,11 @@ auto value_of(const Column* attribute, std::size_t row, const ShapesRequest& req
                         feature, request.attribute, request.value_parameter));
     }
     const double value = own ? *own : *request.value;
-    if (!(std::fabs(value) <= request.largest)) {
+    const double least = std::max(request.least, -request.largest);
+    if (!(value >= least && value <= request.largest)) {
         throw Error(fmt::format("{} has a value that cannot be", feature))
             .found(own ? fmt::format("{} in '{}'", value, attribute->name) : fmt::format("{}", value))
-            .expected(fmt::format("from {} to {}", -request.largest, request.largest))
+            .expected(fmt::format("from {} to {}", least, request.largest))
             .remedy("correct it, or check the unit");
     }
     return value;

@@ -219,6 +219,30 @@ TEST_CASE("a crest leaves higher ground alone, a height is added to any") {
     CHECK(height.row_at(0) == raised(2));
 }
 
+TEST_CASE("a negative height is refused where it stands, and a negative level is not") {
+    const auto said = [](const std::string& line, nlohmann::json params) {
+        params.emplace("rule", "raise_by");
+        return Barrier({line}, params).start({flat(), nothing(), nothing()});
+    };
+    const auto ends = feature("LineString", "[[35, -5], [35, 35]]", R"({"from": 1, "to": -2})");
+    const auto points = feature("LineString", "[[35, -5, 1], [35, 15, -3], [35, 35, 1]]", "{}");
+
+    CHECK(contains(said(wall, {{"value", -20}}),
+                   "value: a barrier does not raise the ground by less than nothing | -20 m | a height of 0 "
+                   "m or more with rule = raise_by | correct it; a breach has rule = lower_to and the level "
+                   "of its bottom"));
+    CHECK(contains(
+        said(feature("LineString", "[[35, -5], [35, 35]]", R"({"crest": -1})"), {{"attribute", "crest"}}),
+        "feature 0 has a value that cannot be | -1 in 'crest' | from 0 to 20000"));
+    CHECK(contains(said(ends, {{"start_attribute", "from"}, {"end_attribute", "to"}}),
+                   "feature 0 has a value that cannot be | -2 in 'to' | from 0 to 20000"));
+    CHECK(contains(said(points, {{"from_points", true}}),
+                   "file: a point of a line has a height below 0, by which no ground is raised | -3 m at "
+                   "point 1 of line 0 | heights of 0 m or more with rule = raise_by"));
+    CHECK(said(wall, {{"value", -20}, {"rule", "lower_to"}}) == "");
+    CHECK(said(points, {{"from_points", true}, {"rule", "raise_to"}}) == "");
+}
+
 TEST_CASE("a breach lowers the ground to its bottom and no higher ground to it") {
     auto dike = flat();
     for (std::size_t j = 0; j < ny; ++j) {

@@ -3,6 +3,7 @@
 
 #include "bathymetry/nodes/barrier_node.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -38,6 +39,7 @@ auto BarrierNode::about() -> About {
 void BarrierNode::configure(const Setup& setup) {
     device_ = setup.device;
     check_sources();
+    check_height();
     check_watch();
     const double begin = at_.is_set() ? *at_ : 0;
     if (until_.is_set() && *until_ <= begin) {
@@ -78,6 +80,16 @@ void BarrierNode::check_sources() const {
     }
 }
 
+void BarrierNode::check_height() const {
+    if (*rule_ == BarrierRule::raise_by && value_.is_set() && *value_ < 0) {
+        throw Error("a barrier does not raise the ground by less than nothing")
+            .about(value_.name())
+            .found(fmt::format("{} m", *value_))
+            .expected("a height of 0 m or more with rule = raise_by")
+            .remedy("correct it; a breach has rule = lower_to and the level of its bottom");
+    }
+}
+
 auto BarrierNode::varies_along() const -> bool {
     return *from_points_ || start_attribute_.is_set();
 }
@@ -99,6 +111,15 @@ void BarrierNode::check_lines(const std::vector<gis::Shape>& shapes) const {
                 .found(fmt::format("line {} without z, or with z in a unit that its CRS does not tell", k))
                 .expected("x, y and z of each point")
                 .remedy("draw it in three dimensions, or give start_attribute and end_attribute");
+        }
+        const auto& heights = shapes[k].heights;
+        const auto lowest = std::min_element(heights.begin(), heights.end());
+        if (*from_points_ && *rule_ == BarrierRule::raise_by && *lowest < 0) {
+            throw Error("a point of a line has a height below 0, by which no ground is raised")
+                .about(shapes_.source())
+                .found(fmt::format("{} m at point {} of line {}", *lowest, lowest - heights.begin(), k))
+                .expected("heights of 0 m or more with rule = raise_by")
+                .remedy("correct it, or set rule to raise_to where the heights are levels");
         }
     }
 }
@@ -155,7 +176,8 @@ auto BarrierNode::values() const -> ShapeValues {
     const auto common = *from_points_     ? std::optional<double>(0)
                         : value_.is_set() ? std::optional<double>(*value_)
                                           : std::nullopt;
-    return {start_attribute_.is_set() ? *start_attribute_ : *attribute_, common, "m"};
+    return {start_attribute_.is_set() ? *start_attribute_ : *attribute_, common, "m", value_.name(),
+            *rule_ == BarrierRule::raise_by};
 }
 
 auto BarrierNode::watched_cell() const -> std::int64_t {

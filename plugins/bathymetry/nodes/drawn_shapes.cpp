@@ -48,13 +48,14 @@ void DrawnShapes::negotiate(Node& node, const gis::Frame& frame, const ShapeValu
 }
 
 auto DrawnShapes::read(const gis::Frame& frame, const ShapeValues& values) const -> std::vector<gis::Shape> {
-    const gis::ShapesRequest request{input_.connected() ? "the input shapes" : file_->path,
-                                     *layer_,
-                                     *file_crs_,
-                                     values.attribute,
-                                     values.common,
-                                     largest_in(values.unit),
-                                     values.parameter};
+    gis::ShapesRequest request{input_.connected() ? "the input shapes" : file_->path,
+                               *layer_,
+                               *file_crs_,
+                               values.attribute,
+                               values.common,
+                               largest_in(values.unit)};
+    request.value_parameter = values.parameter;
+    request.least = values.is_height ? 0 : request.least;
     return blame(source(), [&] {
         return input_.connected() ? gis::shapes_of(input_.read(), request, frame)
                                   : gis::read_shapes(request, frame);

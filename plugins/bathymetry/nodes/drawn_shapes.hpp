@@ -20,6 +20,7 @@ struct ShapeValues {
     std::optional<double> common;     ///< of all features, or of those whose attribute is empty
     std::string unit;                 ///< of both; bounds them, see largest_in()
     std::string parameter = "value";  ///< that gives `common`, for errors
+    bool is_height = false;           ///< whether they are never below 0
 };
 
 /// The part of a node that reads shapes, from its parameter `file` or from its input `shapes`. It opens the

@@ -19,8 +19,9 @@ struct ShapesRequest {
     std::string file_crs;         ///< empty: as the file says; "grid": that of the frame
     std::string attribute;        ///< name of the attribute with a feature's value; empty: use `value`
     std::optional<double> value;  ///< value of all features, or of those whose attribute is empty
-    double largest = std::numeric_limits<double>::max();  ///< size that no value may exceed
-    std::string value_parameter = "value";                ///< that gives `value`, for errors
+    double largest = std::numeric_limits<double>::max();   ///< size that no value may exceed
+    double least = std::numeric_limits<double>::lowest();  ///< that no value may be below
+    std::string value_parameter = "value";                 ///< that gives `value`, for errors
 };
 
 /// One polygon or line of a file.
@@ -39,8 +40,8 @@ struct Shape {
 /// of the frame. A feature of several lines becomes several shapes, arcs become lines. Attributes are found
 /// by their exact name, or else by the only one that differs in capitals alone. Throws for a file or layer
 /// that cannot be read, points among the features, an attribute that is missing or not a number, a value
-/// beyond `largest`, a CRS without a transformation to that of the frame, and if no feature meets the frame's
-/// extent. Thread-safe.
+/// beyond `largest` or below `least`, a CRS without a transformation to that of the frame, and if no feature
+/// meets the frame's extent. Thread-safe.
 auto read_shapes(const ShapesRequest& request, const Frame& frame) -> std::vector<Shape>;
 
 /// All features of the file of a request, with `file_crs` taken as read_shapes() does; see read_features().
