@@ -15,6 +15,7 @@
 #include "bathymetry/members/member_numbers.hpp"
 #include "combined_node.hpp"
 #include "mesh_files.hpp"
+#include "test_files.hpp"
 
 using namespace thalweg;
 using namespace thalweg::bathymetry;
@@ -344,6 +345,41 @@ TEST_CASE("members on triangles are UGRID files of one mesh, and others are refu
     CHECK(Combined(folder, {{"files", {"a.nc"}}, {"variable", "bed"}, {"unit", "s"}}, {grid})
               .error.find("unit: the files name another unit | s | m, as the files say") == 0);
     CHECK(of({"a.nc"}).log().front().text == "one member says nothing of others");
+}
+
+TEST_CASE("members of two quantities are refused, and those of two long names or one file told of") {
+    const ScratchFolder folder;
+    const auto write = [&](const std::string& file, const std::string& standard, const std::string& name) {
+        TiffRecipe recipe;
+        recipe.nx = recipe.ny = 1;
+        recipe.north_first = {1};
+        recipe.unit = "m";
+        write_tiff(folder.file(file), recipe);
+        const gis::DatasetPtr dataset(GDALDataset::Open(folder.file(file).c_str(), GDAL_OF_UPDATE));
+        dataset->GetRasterBand(1)->SetMetadataItem("standard_name", standard.c_str());
+        dataset->GetRasterBand(1)->SetMetadataItem("long_name", name.c_str());
+    };
+    write("level.tif", "altitude", "Largest level");
+    write("depth.tif", "thickness", "Largest depth");
+    write("last.tif", "thickness", "Depth at the end");
+    write("untold.tif", "", "");
+    const auto of = [&](const std::vector<std::string>& files) {
+        return Combined(folder, {{"files", files}});
+    };
+
+    CHECK(of({"untold.tif", "level.tif", "depth.tif"}).error ==
+          "files: depth.tif: its values are another quantity than those of the members before it | thickness "
+          "| altitude, as in level.tif | leave out the files that hold something else");
+    const auto names = of({"depth.tif", "last.tif", "untold.tif"});
+    REQUIRE(names.error == "");
+    REQUIRE(names.log().size() == 1);
+    CHECK(contains(names.log()[0].text, "last.tif: its values are called \"Depth at the end\", those of "));
+    CHECK(contains(names.log()[0].text, "depth.tif \"Largest depth\"; they are combined all the same"));
+    const auto twice = of({"depth.tif", "untold.tif", "./depth.tif"});
+    REQUIRE(twice.error == "");
+    REQUIRE(twice.log().size() == 1);
+    CHECK(
+        contains(twice.log()[0].text, "depth.tif: members 1 and 3 are this one file, which counts for both"));
 }
 
 TEST_CASE("what cannot be combined is said with its file and a remedy") {

@@ -9,6 +9,7 @@
 #include <thalweg/error.hpp>
 
 #include "bathymetry/members/member_units.hpp"
+#include "bathymetry/members/same_quantity.hpp"
 #include "bathymetry/rasters/raster_file.hpp"
 #include "bathymetry/rasters/same_grid.hpp"
 
@@ -32,6 +33,7 @@ auto member_blocks(int columns, int rows, const CellBlock& stored, std::size_t m
 }
 
 RasterMembers::RasterMembers(MembersRequest request) : request_(std::move(request)) {
+    SameQuantity quantity;
     for (std::size_t k = 0; k < request_.files.size(); ++k) {
         const RasterFile file(request_.files[k], 1, request_.file_crs, request_.variable);
         if (k == 0) {
@@ -44,6 +46,8 @@ RasterMembers::RasterMembers(MembersRequest request) : request_(std::move(reques
                 .remedy("bring all members to one grid, eg with gdalwarp");
         }
         take_unit(unit_, file.unit().text, k, request_.files);
+        quantity.check({file.said("standard_name"), file.said("long_name")}, request_.files[k],
+                       request_.warn);
     }
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -44,6 +45,7 @@ struct MembersRequest {
     std::vector<std::string> files;
     std::string variable;  ///< one of several in each file
     std::string file_crs;  ///< of rasters without a CRS or with a wrong one
+    std::function<void(const std::string&)> warn = [](const std::string&) {};  ///< takes one line each
 };
 
 /// Rasters in any format that GDAL reads, of which the first bands count.
@@ -55,7 +57,7 @@ class RasterMembers final : public MemberFiles {
 
   public:
     /// Reads the header of each file. Throws thalweg::Error about one that cannot be read, and about the
-    /// first that has another grid or unit than those before it.
+    /// first that has another grid, unit or standard name than those before it; warns of other long names.
     explicit RasterMembers(MembersRequest request);
 
     auto grid() const -> const RasterGrid& { return grid_; }
@@ -81,8 +83,8 @@ class MeshMembers final : public MemberFiles {
 
   public:
     /// Reads the nodes of the mesh in each file. Throws thalweg::Error about a file that cannot be read or
-    /// has no such variable, and about the first whose mesh is not that of `grid`, or whose unit is not that
-    /// of those before it.
+    /// has no such variable, and about the first whose mesh is not that of `grid`, or whose unit or standard
+    /// name is not that of those before it; warns of other long names.
     MeshMembers(MembersRequest request, const Grid& grid);
 
     auto count() const -> std::size_t override { return request_.files.size(); }

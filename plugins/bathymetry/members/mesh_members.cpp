@@ -11,6 +11,7 @@
 
 #include "bathymetry/members/member_units.hpp"
 #include "bathymetry/members/members.hpp"
+#include "bathymetry/members/same_quantity.hpp"
 #include "bathymetry/mesh_formats/netcdf_file.hpp"
 
 namespace thalweg::bathymetry {
@@ -80,6 +81,7 @@ MeshMembers::MeshMembers(MembersRequest request, const Grid& grid) : request_(st
     const mesh::Triangles mesh(grid);
     const auto nodes = nodes_of(mesh);
     faces_ = elements_of(mesh);
+    SameQuantity quantity;
     for (std::size_t k = 0; k < request_.files.size(); ++k) {
         const NetcdfFile file(request_.files[k]);
         const int variable = variable_of(file, request_.variable);
@@ -94,6 +96,8 @@ MeshMembers::MeshMembers(MembersRequest request, const Grid& grid) : request_(st
                 .remedy("connect the mesh on which all members were computed");
         }
         take_unit(unit_, file.text(variable, "units"), k, request_.files);
+        quantity.check({file.text(variable, "standard_name"), file.text(variable, "long_name")},
+                       request_.files[k], request_.warn);
     }
 }
 

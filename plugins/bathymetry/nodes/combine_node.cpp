@@ -3,6 +3,9 @@
 
 #include "bathymetry/nodes/combine_node.hpp"
 
+#include <filesystem>
+#include <map>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -126,11 +129,30 @@ auto CombineNode::named_members() -> NamedMembers {
     return members;
 }
 
+/// Warns of the first file that is a member more than once.
+void CombineNode::warn_of_repeated(const std::vector<std::string>& files) const {
+    std::map<std::string, std::size_t> numbers;
+    for (std::size_t k = 0; k < files.size(); ++k) {
+        std::error_code unresolved;
+        const auto path = std::filesystem::weakly_canonical(files[k], unresolved);
+        const auto [first, is_new] = numbers.emplace(unresolved ? files[k] : path.string(), k + 1);
+        if (!is_new) {
+            log(THW_WARNING,
+                fmt::format("{}: members {} and {} are this one file, which counts for both; take one out "
+                            "unless that is meant",
+                            files[k], first->second, k + 1));
+            return;
+        }
+    }
+}
+
 /// Reads the headers of all files.
 void CombineNode::open() {
     auto named = named_members();
     weights_of_members_ = std::move(named.weights);
-    MembersRequest request{std::move(named.files), *variable_, *file_crs_};
+    warn_of_repeated(named.files);
+    MembersRequest request{std::move(named.files), *variable_, *file_crs_,
+                           [this](const std::string& text) { log(THW_WARNING, text); }};
     if (!grid_->connected()) {
         auto members = std::make_unique<RasterMembers>(std::move(request));
         out_grid_ = to_field_grid(members->grid(), "");

@@ -76,9 +76,8 @@ class CombineNode final : public Node {
             "\"10.9 m\", \"name\": \"no wall*\"}; unset: all members")};
     Parameter<std::vector<double>> weights_{
         *this, "weights",
-        option().at_least(0).help(
-            "How much each member counts, above 0, eg [0.08, 0.015, 0.005]; unset: what "
-            "list says, or all the same")};
+        option().help("How much each member counts, above 0, eg [0.08, 0.015, 0.005]; unset: what "
+                      "list says, or all the same")};
     Parameter<std::string> variable_{*this, "variable",
                                      option().help("Variable of files that hold several, as netCDF does")};
     Parameter<std::string> file_crs_{
@@ -118,6 +117,7 @@ class CombineNode final : public Node {
     auto source() const -> const char*;
     auto named_members() -> NamedMembers;
     auto study_members() -> NamedMembers;
+    void warn_of_repeated(const std::vector<std::string>& files) const;
     void open();
     auto unit_of_values() const -> std::string;
     void describe(Output& output, WantedNumber number, const std::string& long_name);
