@@ -172,8 +172,8 @@ auto SeriesTable::series(const std::string& name, Quantity quantity) const -> Ti
         const std::string like = most_like(name, names);
         throw Error(head_place() + "there is no column '" + name + "'")
             .about(parameter_)
-            .found(names.empty() ? "no column but the first" : one_of(names))
-            .expected("'" + name + "'")
+            .found("'" + name + "'")
+            .expected(names.empty() ? "a second column, for the file has one alone" : one_of(names))
             .remedy(like.empty() ? "name a column that is there" : "did you mean '" + like + "'?");
     }
     const auto k = static_cast<std::size_t>(found - names.begin());

@@ -71,7 +71,7 @@ TEST_CASE("a series file gives its columns in basic units") {
               ": the series do not cover the run | 0 s to 150 s | values from 0 s to 151 s | add lines, or "
               "let the run end sooner");
     CHECK(begins(error_of([&] { table.series("Q_out", Quantity::discharge); }),
-                 path + ":2: there is no column 'Q_out' | one of 'Q_in'"));
+                 path + ":2: there is no column 'Q_out' | 'Q_out' | one of 'Q_in'"));
     CHECK(error_of([&] { table.series("Qin", Quantity::discharge); }).find("did you mean 'Q_in'?") !=
           std::string::npos);
     CHECK(begins(

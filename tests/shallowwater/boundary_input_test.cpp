@@ -486,7 +486,8 @@ TEST_CASE("series that come over an edge are refused where they cannot be used")
     const auto good = hydrograph({0, 1}, {1, 1});
 
     CHECK(begins(after(Table().add("time", "s", {}), good),
-                 "boundaries/0/series: the table: there is no column 'q' | no column but the first"));
+                 "boundaries/0/series: the table: there is no column 'q' | 'q' | a second column, for the "
+                 "file has one alone"));
     CHECK(begins(after(Table().add("time", "s", {}).add("q", "m", {}), good),
                  "boundaries/0/series: the table: column 'q' is not a discharge | a column in m"));
     CHECK(begins(after(Table().add("q", "m3 s-1", {}), good), "series: the table: the first column is not"));

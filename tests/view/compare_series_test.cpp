@@ -220,11 +220,11 @@ TEST_CASE("what compare cannot compare is said before the run, with place and re
         "'village_level'; measured: 'river' | pairs such as {\"river_level\": \"river\"} | say in `columns` "
         "which measured series belongs to which computed one");
     CHECK(Compared(levels(), measured, {{"columns", {{"river_levl", "river"}}}}).error ==
-          "columns/river_levl: there is no series 'river_levl' to compare | one of 'river_level' or "
-          "'village_level' | "
-          "'river_levl' | did you mean 'river_level'?");
+          "columns/river_levl: there is no series 'river_levl' to compare | 'river_levl' | one of "
+          "'river_level' or "
+          "'village_level' | did you mean 'river_level'?");
     CHECK(Compared(levels(), measured, {{"columns", {{"river_level", "sea"}}}}).error ==
-          "columns/river_level: there is no series 'sea' to compare | 'river' | 'sea' | name a column that "
+          "columns/river_level: there is no series 'sea' to compare | 'sea' | 'river' | name a column that "
           "is there in "
           "`columns`");
     CHECK(

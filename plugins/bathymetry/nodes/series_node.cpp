@@ -44,8 +44,8 @@ auto SeriesNode::shifted(Table table) const -> Table {
             throw Error(column == nullptr ? "the file has no such column"
                                           : "nothing can be added to the first column")
                 .about(at)
-                .found(joined_names(table))
-                .expected("a column behind the first")
+                .found("'" + name + "'")
+                .expected("a column behind the first of " + joined_names(table))
                 .remedy("correct the name");
         }
         const double added = in_unit(value, column->unit, at);

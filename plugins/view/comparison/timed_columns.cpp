@@ -47,8 +47,8 @@ auto TimedColumns::column(const std::string& name) const -> const Column& {
         const auto like = series::most_like(name, known);
         throw Error("there is no series '" + name + "' to compare")
             .about(subject_)
-            .found(known.empty() ? "no column but the first" : series::one_of(known))
-            .expected("'" + name + "'")
+            .found("'" + name + "'")
+            .expected(known.empty() ? "a second column, for the table has one alone" : series::one_of(known))
             .remedy(like.empty() ? "name a column that is there in `columns`"
                                  : "did you mean '" + like + "'?");
     }
