@@ -162,6 +162,24 @@ TEST_CASE("view warns of letters that no font has and of scripts that join them,
     CHECK(log_of("فيضان").find("one by one from left to right") != std::string::npos);
 }
 
+TEST_CASE("the legend takes the long name of the depth, unless label says another") {
+    if (egl_is_missing()) {
+        return;
+    }
+    const std::string unknown = "\U0010FFFD";  // told of where it is to be drawn
+    const auto log_of = [&](const nlohmann::json& params) {
+        auto depth = field("depth", "m", {0, 0, 0, 1});
+        depth.long_name = "Largest depth " + unknown;
+        const auto node = sink<ViewNode>(params);
+        REQUIRE(node->configure() == "");
+        REQUIRE(node->negotiate({field("bed", "m", {1, 2, 3, 4}), depth, {}}) == "");
+        return node->logged();
+    };
+
+    CHECK(log_of({{"width", 400}}).find("of \"Largest depth " + unknown + "\"") != std::string::npos);
+    CHECK(log_of({{"label", "Depth"}}).empty());
+}
+
 TEST_CASE("view shows a field in another unit of the same kind, and refuses others") {
     if (egl_is_missing()) {
         return;

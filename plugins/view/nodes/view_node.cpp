@@ -97,8 +97,10 @@ void ViewNode::negotiate() {
     const auto named = classification_of(shown);
     if (label_.is_set()) {
         options_.quantity = *label_;
+    } else if (!named.title.empty()) {
+        options_.quantity = named.title;
     } else if (!by_depth) {
-        options_.quantity = named.title.empty() ? shown.name() : named.title;
+        options_.quantity = shown.name();
     }
     const bool is_water = *scheme_ == Colours::water || (*scheme_ == Colours::by_field && by_depth);
     options_.scheme = is_water                           ? ColourScheme::water
