@@ -14,7 +14,6 @@
 
 #include "bathymetry/ground/memory_need.hpp"
 #include "bathymetry/ground/vertices.hpp"
-#include "bathymetry/mesh_formats/read_mesh.hpp"
 #include "bathymetry/nodes/conversion.hpp"
 #include "bathymetry/rasters/full_rectangle.hpp"
 #include "bathymetry/rasters/holes.hpp"
@@ -150,7 +149,7 @@ auto BathymetryNode::read_raster() -> CellField {
         return std::move(*full_);
     }
     CellField ground{source_->grid(), source_->read()};
-    if (!missing_.is_given() && !is_mesh_file(file_->path)) {
+    if (!missing_.is_given() && !source_->is_mesh()) {
         warn_of_holes(ground);
     }
     return ground;

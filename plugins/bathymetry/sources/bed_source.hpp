@@ -23,6 +23,9 @@ class BedSource {
 
     auto grid() const -> const RasterGrid& { return grid_; }
 
+    /// Whether the levels are those of a mesh, which covers what it covers.
+    auto is_mesh() const -> bool { return !raster_; }
+
     /// Reads the values, grid().size() of them, and warns of a raster as RasterSource::read does. Throws
     /// Error.
     auto read() const -> std::vector<double>;
