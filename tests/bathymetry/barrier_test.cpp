@@ -219,6 +219,24 @@ TEST_CASE("a crest leaves higher ground alone, a height is added to any") {
     CHECK(height.row_at(0) == raised(2));
 }
 
+TEST_CASE("shapes beyond the grid and crests of a hundred metres are told of") {
+    const auto far = feature("LineString", "[[500, -5], [500, 35]]", R"({"crest": 103})");
+    const auto tall = feature("LineString", "[[35, -5], [35, 35]]", R"({"crest": 200})");
+    const auto told = [&](const std::vector<std::string>& features) {
+        Barrier barrier(features, {{"attribute", "crest"}});
+        REQUIRE(barrier.start({flat(), nothing(), nothing()}) == "");
+        return barrier.node().logged();
+    };
+    const std::string outside =
+        "1 of 2 shapes lie outside the grid and change nothing, the first is shape 1 at x 500, y -5";
+    const std::string high = "by up to 100 m; look at the unit of the values and at the datum of the bed";
+
+    CHECK(told({wall}).find("shapes lie outside") == std::string::npos);
+    CHECK(told({wall}).find("look at the unit") == std::string::npos);
+    CHECK(told({wall, far}).find(outside) != std::string::npos);
+    CHECK(told({tall}).find(high) != std::string::npos);
+}
+
 TEST_CASE("a negative height is refused where it stands, and a negative level is not") {
     const auto said = [](const std::string& line, nlohmann::json params) {
         params.emplace("rule", "raise_by");

@@ -200,6 +200,29 @@ TEST_CASE("objects without a depth are told of, and counted apart from dry ones"
         "a terrain that has levels there");
 }
 
+TEST_CASE("shares in per cent that would fit as shares of 1 are told of, and objects of one name") {
+    const auto depth = depth_on(std::vector<float>(10, 0.5F), street_grid);
+    const auto told = [&](const std::string& objects, const std::string& shares) {
+        const Counted counted({depth}, of_street, objects,
+                              "depth [m], house [%], shed [EUR m-2]\n0, 0, 0\n1, " + shares + ", 100\n");
+        REQUIRE(counted.error == "");
+        std::string all;
+        for (const auto& line : counted.node().log()) {
+            all += line.severity == THW_WARNING ? line.text + "\n" : "";
+        }
+        return all;
+    };
+    auto renamed = street();
+    renamed.replace(renamed.find("\"n3\""), 4, "\"n7\"");
+
+    CHECK(told(street(), "35") == "");
+    CHECK(told(street(), "0.35")
+              .find("column 'house' in % is at most 0.35, which is 0.0035 of the value; write "
+                    "[1] if these are shares of 1") != std::string::npos);
+    CHECK(told(renamed, "35") ==
+          "two objects are called 'n7', so that their rows cannot be told apart; look at name_attribute\n");
+}
+
 TEST_CASE("a house without the centre of a cell takes the cell around it, and value counts by area") {
     const Grid coarse(2, 2, 0, 0, 100, 100);
     const auto house = geojson({feature("Polygon", rectangle(110, 10, 120, 20))});

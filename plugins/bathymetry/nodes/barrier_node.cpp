@@ -124,6 +124,30 @@ void BarrierNode::check_lines(const std::vector<gis::Shape>& shapes) const {
     }
 }
 
+/// Warns of features none of whose points and lines can lie on the grid. That all of them do not is refused.
+void BarrierNode::warn_of_far_shapes() {
+    const auto grid = frame().extent;
+    const auto is_far = [&](const gis::Shape& shape) {
+        gis::Window extent{HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+        for (const auto& part : shape.parts) {
+            for (const auto& p : part) {
+                extent = {std::min(extent.x_min, p.x), std::min(extent.y_min, p.y),
+                          std::max(extent.x_max, p.x), std::max(extent.y_max, p.y)};
+            }
+        }
+        return !gis::overlap(extent, grid);
+    };
+    const auto& shapes = shapes_.known();
+    const auto first = std::find_if(shapes.begin(), shapes.end(), is_far);
+    if (first != shapes.end()) {
+        log(THW_WARNING,
+            fmt::format("{} of {} shapes lie outside the grid and change nothing, the first is "
+                        "shape {} at x {}, y {}",
+                        std::count_if(first, shapes.end(), is_far), shapes.size(), first - shapes.begin(),
+                        first->parts.front().front().x, first->parts.front().front().y));
+    }
+}
+
 /// Gives each line its values, of which it has that of the first point so far.
 void BarrierNode::set_along(std::vector<gis::Shape>& shapes) const {
     check_lines(shapes);
@@ -197,6 +221,7 @@ void BarrierNode::negotiate() {
     const Grid grid = bed_->grid();
     shapes_.negotiate(*this, frame(), values());
     check_lines(shapes_.known());
+    warn_of_far_shapes();
     watched_ = watch_.is_set() ? watched_cell() : -1;
     if (watch_.is_set() && watched_ < 0) {
         throw Error("the watched point lies outside the grid")
@@ -327,8 +352,14 @@ void BarrierNode::tell_effect(const Step& step) {
                       *rule_ == BarrierRule::lower_to ? "as low as the bottom" : "as high as the crest"));
         return;
     }
-    log(THW_INFO, fmt::format("{} {} of {} drawn cells, by up to {:.4g} m", verb, effect.changed,
-                              effect.drawn, effect.most));
+    const auto told = fmt::format("{} {} of {} drawn cells, by up to {:.4g} m", verb, effect.changed,
+                                  effect.drawn, effect.most);
+    constexpr double tallest = 50;  // m, of levees and of the depth of breaches and ditches
+    if (effect.most > tallest) {
+        log(THW_WARNING, told + "; look at the unit of the values and at the datum of the bed");
+    } else {
+        log(THW_INFO, told);
+    }
 }
 
 void BarrierNode::finish() {

@@ -133,6 +133,7 @@ class BarrierNode final : public Node {
     auto drawn_values() -> std::vector<double>;
     void check_sources() const;
     void check_height() const;
+    void warn_of_far_shapes();
     void check_lines(const std::vector<gis::Shape>& shapes) const;
     auto varies_along() const -> bool;
     void set_along(std::vector<gis::Shape>& shapes) const;

@@ -116,6 +116,19 @@ void require_rising(const TableColumn& from, const std::vector<double>& depths, 
     }
 }
 
+/// What looks wrong about a column in per cent; empty where nothing does.
+auto remark_on_shares(const TableColumn& from, const DamageCurve& curve) -> std::string {
+    const auto numbers = from.column.numbers();
+    const double most = *std::max_element(numbers.begin(), numbers.end());
+    const double in_shares = curve.damages.back();
+    if (!curve.is_share || most <= 0 || most > 1 || in_shares == most) {
+        return "";
+    }
+    return from.source + ": column '" + from.column.name + "' in " + from.column.unit + " is at most " +
+           thalweg::number_text(most) + ", which is " + thalweg::number_text(in_shares) +
+           " of the value; write [1] if these are shares of 1";
+}
+
 }  // namespace
 
 DepthDamage::DepthDamage(const Table& table, const std::string& source, const std::string& subject,
@@ -128,6 +141,7 @@ DepthDamage::DepthDamage(const Table& table, const std::string& source, const st
         const TableColumn from{column, source, subject};
         curves_.push_back(curve_of(from, currency));
         require_rising(from, depths_, curves_.back());
+        remark_ = remark_.empty() ? remark_on_shares(from, curves_.back()) : remark_;
     }
     if (curves_.empty()) {
         throw Error(source + ": the table has no damages")

@@ -43,11 +43,14 @@ class DepthDamage {
 
     auto deepest() const -> double { return depths_.back(); }
 
+    /// A line where the shares of a column in per cent never exceed 1, as shares of 1 would; empty otherwise.
+    auto remark() const -> const std::string& { return remark_; }
+
     /// "'house', 'farmland'", for messages.
     auto class_names() const -> std::string;
 
   private:
-    std::string subject_;
+    std::string subject_, remark_;
     std::vector<double> depths_;  ///< m, rising
     std::vector<DamageCurve> curves_;
 };

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 #include <thalweg/files/replace_file.hpp>
@@ -118,6 +119,9 @@ void ExposureNode::read_curves() {
     const auto source = curves_file_.is_set() ? curves_file_->path : "the input curves";
     const auto subject = curves_file_.is_set() ? curves_file_.name() : curves_input_.name();
     table_ = DepthDamage(table, source, subject, *currency_);
+    if (!table_.remark().empty()) {
+        log(THW_WARNING, table_.remark());
+    }
 }
 
 auto ExposureNode::common_value() const -> std::optional<Money> {
@@ -160,6 +164,18 @@ void ExposureNode::read_objects(const Grid& grid) {
         }
     }
     objects_ = std::move(placed.objects);
+    warn_of_same_names();
+}
+
+void ExposureNode::warn_of_same_names() const {
+    std::set<std::string> known;
+    for (const auto& object : objects_) {
+        if (!object.name.empty() && !known.insert(object.name).second) {
+            log(THW_WARNING, "two objects are called '" + object.name +
+                                 "', so that their rows cannot be told apart; look at name_attribute");
+            return;
+        }
+    }
 }
 
 void ExposureNode::check_land_use() {

@@ -128,6 +128,7 @@ class ExposureNode final : public Node {
     void read_curves();
     auto common_value() const -> std::optional<Money>;
     void read_objects(const Grid& grid);
+    void warn_of_same_names() const;
     void check_land_use();
     auto depth_of(const ExposedObject& object) const -> double;
     auto losses() const -> std::vector<ObjectLoss>;
