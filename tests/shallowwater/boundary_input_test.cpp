@@ -213,6 +213,15 @@ TEST_CASE("the node says what its boundaries are on the bed, and refuses those t
     CHECK(log.find("coast, normal_depth: 4 faces, 40 m, lowest bed 4.65 m, slope 0.02") != std::string::npos);
     CHECK(run({{"boundaries", {{{"segment", "coast"}, {"kind", "stage"}, {"value", 5}}}}}, log) == "");
     CHECK(log.find("coast, stage: 4 faces, 40 m, lowest bed 4.65 m\n") != std::string::npos);
+    const auto brings = [](double discharge) -> json {
+        return {{"boundaries", {{{"segment", "coast"}, {"kind", "discharge"}, {"value", discharge}}}}};
+    };
+    CHECK(run(brings(52000), log) == "");
+    CHECK(log.find(
+              "coast: up to 52000 m3/s pass 40 m, which is 1300 m2/s; look at the unit of the discharge") !=
+          std::string::npos);
+    CHECK(run(brings(5200), log) == "");
+    CHECK(log.find("look at the unit of the discharge") == std::string::npos);
     CHECK(run({{"boundary_east", "open"}}, log) == "");
     CHECK(log.find("boundary_east is open, but no ground lies along it") != std::string::npos);
     CHECK(run({{"boundary_west", "open"}, {"boundaries", {{{"segment", "shore"}, {"kind", "open"}}}}}, log) ==

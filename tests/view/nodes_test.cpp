@@ -393,6 +393,29 @@ TEST_CASE("gauges write the date beside the seconds where the graph knows it") {
           "time_s,time,A_depth_m,B_depth_m\n0,2002-12-31T23:59:00Z,1,4\n90.5,2003-01-01T00:00:30Z,1,4\n");
 }
 
+TEST_CASE("gauges on cells without ground are told of once, and dry ones are not") {
+    const auto logged = [](std::vector<float> depths, const std::string& standard_name) {
+        const ScratchFolder folder;
+        folder.write("points.csv", two_points);
+        auto depth = field("depth", "m", std::move(depths));
+        depth.standard_name = standard_name;
+        const auto node = sink<GaugesNode>({{"points", folder.file("points.csv")}});
+        CHECK(node->configure(folder.path()) == "");
+        CHECK(node->negotiate({depth}) == "");
+        CHECK(node->run(0) == "");
+        CHECK(node->run(10) == "");
+        CHECK(node->finish() == "");
+        return node->logged();
+    };
+    constexpr float missing = std::numeric_limits<float>::quiet_NaN();
+
+    CHECK(logged({0, 1, 1, missing}, "flood_water_thickness") ==
+          "1 of 2 gauges stand on cells without ground, the first is 'B': their columns stay empty; move "
+          "them\n");
+    CHECK(logged({0, 1, 1, 0}, "flood_water_thickness") == "");
+    CHECK(logged({0, 1, 1, missing}, "water_surface_height_above_reference_datum") == "");
+}
+
 TEST_CASE("gauges outside the grid are skipped with a warning on request") {
     const ScratchFolder folder;
     const auto node =

@@ -347,6 +347,26 @@ auto NodeBoundaries::low_level_of(const Boundary& boundary, const BoundaryFacts&
     return low_level_text(facts.name, text_of(facts.kind).name, highest, facts.lowest_bed);
 }
 
+/// Of the greatest floods that geology knows some hundreds of m2/s passed.
+auto NodeBoundaries::unlikely_discharge_of(const Boundary& boundary, const BoundaryFacts& facts)
+    -> std::string {
+    constexpr double greatest = 1000;  // m2/s
+    if (boundary.kind != BoundaryKind::discharge || facts.faces == 0 || boundary.value.empty()) {
+        return "";
+    }
+    double most = 0;
+    for (const double discharge : boundary.value.y) {
+        most = std::fmax(most, std::fabs(discharge));
+    }
+    if (most <= greatest * facts.length) {
+        return "";
+    }
+    std::ostringstream text;
+    text << facts.name << ": up to " << most << " m3/s pass " << facts.length << " m, which is "
+         << most / facts.length << " m2/s; look at the unit of the discharge";
+    return text.str();
+}
+
 auto NodeBoundaries::volumes_due(double time) const -> std::vector<double> {
     std::vector<double> due = volumes_.due;
     due.resize(boundaries_.edges.size() + boundaries_.sources.size());

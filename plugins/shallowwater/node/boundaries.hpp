@@ -81,12 +81,16 @@ class NodeBoundaries {
         }
     }
 
-    /// Tells `say(text)` of levels that are held below the bed of all faces, so that no water comes in there.
+    /// Tells `say(text)` of levels that are held below the bed of all faces, so that no water comes in there,
+    /// and of discharges that no river has.
     template <class Say>
-    void warn_of_low_levels(const std::vector<BoundaryFacts>& facts, const Say& say) const {
+    void warn_of_unlikely_values(const std::vector<BoundaryFacts>& facts, const Say& say) const {
         for (std::size_t b = 0; b < boundaries_.edges.size(); ++b) {
-            if (const auto text = low_level_of(boundaries_.edges[b], facts[b]); !text.empty()) {
-                say(text);
+            for (const auto& text : {low_level_of(boundaries_.edges[b], facts[b]),
+                                     unlikely_discharge_of(boundaries_.edges[b], facts[b])}) {
+                if (!text.empty()) {
+                    say(text);
+                }
             }
         }
     }
@@ -125,6 +129,7 @@ class NodeBoundaries {
     auto volumes_due(double time) const -> std::vector<double>;
     static auto sentence_of(const BoundaryFacts& facts) -> std::string;
     static auto low_level_of(const Boundary& boundary, const BoundaryFacts& facts) -> std::string;
+    static auto unlikely_discharge_of(const Boundary& boundary, const BoundaryFacts& facts) -> std::string;
     void read_lists(Node& node);
     auto path_of(const std::string& name) const -> std::string;
     auto faces_of(const BoundaryEntry& entry, const gis::NamedLines& drawn, const Grid& grid) const

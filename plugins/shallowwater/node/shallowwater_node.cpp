@@ -348,8 +348,8 @@ auto ShallowWaterNode::make_solver(const Step& step) const -> std::unique_ptr<So
     }
     NodeBoundaries::describe(solver->boundaries(),
                              [this](int level, const std::string& text) { log(level, text); });
-    boundaries_.warn_of_low_levels(solver->boundaries(),
-                                   [this](const std::string& text) { log(THW_WARNING, text); });
+    boundaries_.warn_of_unlikely_values(solver->boundaries(),
+                                        [this](const std::string& text) { log(THW_WARNING, text); });
     warn_of_closed_flow(solver->boundaries());
     if (bed_->dtype() == THW_F64) {
         warn_of_ground<double>(step);

@@ -3,6 +3,7 @@
 #include "view/nodes/gauges_node.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 #include <thalweg/compute/field_values.hpp>
@@ -154,10 +155,29 @@ void GaugesNode::read(SampledInput& from, const Step& step) {
     }
 }
 
+/// Warns once, of depths, which have a value in every cell that has ground.
+void GaugesNode::warn_of_gauges_without_ground(const SampledInput& from) {
+    const auto& field = open_inputs()[from.input];
+    if (has_looked_at_ground_ || field.standard_name() != "flood_water_thickness" || !field.has_data()) {
+        return;
+    }
+    has_looked_at_ground_ = true;
+    const auto lacks = [](double depth) { return std::isnan(depth); };
+    const auto first = std::find_if(from.values.begin(), from.values.end(), lacks);
+    if (first != from.values.end()) {
+        const auto& gauge = points_.gauges()[static_cast<std::size_t>(first - from.values.begin())];
+        log(THW_WARNING,
+            fmt::format("{} of {} gauges stand on cells without ground, the first is '{}': their "
+                        "columns stay empty; move them",
+                        std::count_if(first, from.values.end(), lacks), from.values.size(), gauge.id));
+    }
+}
+
 void GaugesNode::run(const Step& step) {
     for (auto* inputs : {&in_series_, &compared_}) {
         for (auto& input : *inputs) {
             read(input, step);
+            warn_of_gauges_without_ground(input);
         }
     }
     std::vector<double> values;

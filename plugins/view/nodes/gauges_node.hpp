@@ -69,6 +69,7 @@ class GaugesNode final : public Node {
     void make_probes();
     void tell_read_cells() const;
     void read(SampledInput& from, const Step& step);
+    void warn_of_gauges_without_ground(const SampledInput& from);
     auto columns() const -> std::vector<RecordedColumn>;
     void announce_tables();
     void write_table(const std::string& ending, const std::string& text);
@@ -82,6 +83,7 @@ class GaugesNode final : public Node {
     files::ResultStem stem_;
     std::string start_date_;
     SeriesRecord series_;
+    bool has_looked_at_ground_ = false;
 };
 
 }  // namespace thalweg::view
