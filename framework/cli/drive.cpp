@@ -13,6 +13,7 @@
 #include "common.hpp"
 #include "control_desk.hpp"
 #include "interrupt.hpp"
+#include "openmp.hpp"
 #include "progress.hpp"
 #include "run_record.hpp"
 #include "runtime/plan/result_files.hpp"
@@ -110,14 +111,7 @@ void DriveOptions::add_to(CLI::App& verb) {
 }
 
 void DriveOptions::apply() const {
-    // OpenMP reads its variables when the first plugin that uses it is loaded, not before.
-    if (threads > 0) {
-        ::setenv("OMP_NUM_THREADS", std::to_string(threads).c_str(), 1);
-    }
-    // Threads that wait for each other spin for long by default: beside one other busy program that made
-    // short steps four times slower. A short spin costs nothing on an idle machine. Somebody else's choice
-    // stands.
-    ::setenv("GOMP_SPINCOUNT", "1000", 0);
+    set_openmp(threads);
     if (quiet) {
         spdlog::set_level(spdlog::level::warn);
     }

@@ -20,7 +20,7 @@ struct DriveOptions {
     /// Adds --threads alone; `by_default` says how many there are without it.
     void add_threads_to(CLI::App& verb, const std::string& by_default);
 
-    /// Says how many threads there are and what is logged. Before plugins are loaded.
+    /// Says how many threads there are and what is logged. Before anything is opened: see set_openmp().
     void apply() const;
 };
 

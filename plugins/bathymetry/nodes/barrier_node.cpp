@@ -135,7 +135,8 @@ void BarrierNode::warn_of_far_shapes() {
                           std::max(extent.x_max, p.x), std::max(extent.y_max, p.y)};
             }
         }
-        return !gis::overlap(extent, grid);
+        return extent.x_max < grid.x_min || extent.x_min > grid.x_max || extent.y_max < grid.y_min ||
+               extent.y_min > grid.y_max;
     };
     const auto& shapes = shapes_.known();
     const auto first = std::find_if(shapes.begin(), shapes.end(), is_far);

@@ -23,6 +23,10 @@ namespace {
 /// Cell sizes and grid lines closer than this part of a cell are the same.
 constexpr double snap = 1e-6;
 
+auto overlap(const Window& a, const Window& b) -> bool {
+    return a.x_min < b.x_max && b.x_min < a.x_max && a.y_min < b.y_max && b.y_min < a.y_max;
+}
+
 /// The block of `grid` that holds `area` and `margin` cells around it, cut at the edge of the grid.
 auto block_around(const RasterGrid& grid, const Window& area, int margin) -> CellBlock {
     const auto low = [&](double x, double origin, double step, int count) {

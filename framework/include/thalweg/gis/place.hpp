@@ -22,11 +22,6 @@ struct Window {
     double y_max = 0;
 };
 
-/// Whether two windows share an area.
-inline auto overlap(const Window& a, const Window& b) -> bool {
-    return a.x_min < b.x_max && b.x_min < a.x_max && a.y_min < b.y_max && b.y_min < a.y_max;
-}
-
 /// "x 0 to 10, y 5 to 20", for messages: twelve digits, which resolve less than a millimetre on Earth.
 auto to_text(const Window& window) -> std::string;
 
