@@ -36,7 +36,7 @@ void become_world(JsonSource& source, const std::vector<World>& worlds, const st
     }
 }
 
-/// What is said of a study in place of a graph.
+/// Returns the problem of a study that stands where a graph should.
 auto problem_of_study(const JsonSource& source, const std::filesystem::path& file) -> Diagnostic {
     Diagnostic problem;
     problem.place = source.key_place("/graph");

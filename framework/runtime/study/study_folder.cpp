@@ -56,7 +56,7 @@ void write_study_list(const fs::path& folder, const Ordered& json) {
 /// What study.json tells of the study whose results lie beside it.
 struct StudyRecord {
     std::string hash;                   // empty: it cannot be read
-    std::optional<std::string> device;  // as StudySettings has it; nothing: the record does not tell
+    std::optional<std::string> device;  // that --device named; nothing: the record has none
 };
 
 /// The record in the folder; nothing where there is none.

@@ -20,7 +20,7 @@ auto worst_of(const CellMembers& cell) -> double {
                : static_cast<double>(cell.numbers[static_cast<std::size_t>(first - cell.values.begin())]);
 }
 
-/// Of values that rise.
+/// Returns the quantile of values that rise.
 auto quantile_of(const std::vector<double>& sorted, double share) -> double {
     const auto count = static_cast<double>(sorted.size());
     const double rank = std::ceil(count * share - count * 1e-12);  // 0.1 * 30 is more than 3
@@ -78,7 +78,7 @@ auto mean_of(const std::vector<WeightedValue>& values) -> double {
     return sum / weight_of(values);
 }
 
-/// Of values that rise.
+/// Returns the quantile of values that rise.
 auto quantile_of(const std::vector<WeightedValue>& sorted, double share) -> double {
     const double total = weight_of(sorted);
     const double needed = total * share - total * 1e-12;  // sums of weights such as 0.1 are rounded

@@ -121,7 +121,7 @@ class Condition {
             return fits_pattern(cell, text_);
         }
         const auto found = series::parse_number(cell);
-        constexpr double rounding = 1e-9;  // of a value that is converted from another unit
+        constexpr double rounding = 1e-9;  // [1], share of a value that a change of its unit rounds
         return found && std::fabs(*found - *number_) <= rounding * std::fabs(*number_);
     }
 };

@@ -38,7 +38,7 @@ struct LevelRaster {
   private:
     // To a few units in the last place of a float, in which many rasters are stored.
     static THALWEG_HD auto are_same(double a, double b) -> bool {
-        constexpr double rounding = 5e-7;  // of the value; m below 1 m
+        constexpr double rounding = 5e-7;  // [1], share of a value; [m] below 1 m
         return std::fabs(a - b) <= rounding * std::fmax(1.0, std::fabs(b));
     }
 
