@@ -88,9 +88,6 @@ void require_member(const Study& study, const StudyOptions& options) {
 
 auto act_on(const Study& study, const StudyOptions& options) -> int {
     require_member(study, options);
-    if (!options.emit.empty()) {
-        return emit(study, options);
-    }
     if (options.collect) {
         return collect_members(study, options);
     }
@@ -103,6 +100,9 @@ auto act_on(const Study& study, const StudyOptions& options) -> int {
     if (!problems.empty()) {
         print_problems(problems);
         return refusal_status(session.registry(), problems);
+    }
+    if (!options.emit.empty()) {
+        return emit(study, options);
     }
     return options.lists    ? list_members(study)
            : options.member ? run_one_member(study, options, session)

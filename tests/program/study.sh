@@ -129,6 +129,8 @@ expect 2 flume.json --member 4
 says "expected: a number from 0 to 3"
 refused() {
     study bad "$1"
+    expect 2 bad.json --emit parallel
+    [[ ! -s data ]] || fail "a job for a refused study"
     expect 2 bad.json
     [[ ! -e results/bad ]] || fail "a refused study leaves results"
     says "bad.json:1:"
