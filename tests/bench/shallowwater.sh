@@ -42,6 +42,14 @@ expect 0 --ladder lacasta --size 12 --sample 0.1 --repeats 1
 grep -Eq '^RCM / as in the file +288 ' out || fail "expected the ratios of a mesh of 288 triangles"
 expect 0 --ladder lacasta --size 12 --sample 0.1 --repeats 1 --json
 grep -q '"bandwidth": 23' out || fail "expected phi = 23 of 12 x 12 squares in rows, each cut in two"
+expect 0 --ladder lacasta --whole --check
+grep -q ': yes$' out || fail "the whole runs were not checked"
+expect 0 --ladder lacasta --whole --size 12 --repeats 1
+grep -Eq '^swinging lake +squares / as made ' out || fail "expected the ratios of both meshes"
+expect 0 --ladder lacasta --whole --size 12 --repeats 1 --json
+grep -q '"case": "two bumps"' out || fail "expected the rows of both cases"
+expect 3 --ladder horvath --whole
+expect 3 --whole
 expect 3 --scheme upwind
 expect 3 --check
 expect 3 --problem humps

@@ -4,8 +4,9 @@
 // shallowwater_validation --out FOLDER [--jobs N] [--no-plots] [--scheme NAME]... [CASE...]: runs the whole
 // catalogue, or the cases named, with every scheme or those named, N at once, and writes shallowwater.csv,
 // shallowwater.md and a plot of each case; the case axes draws how squares and triangles spread a column of
-// water. With THALWEG_DATA set the case malpasset-steps draws the step sizes of the dam break of Malpasset,
-// and malpasset-rate, which runs only where it is named, how fast each scheme steps it, on cells of
+// water, swinging-lake a lake that swings on both. With THALWEG_DATA set the case malpasset-steps draws the
+// step sizes of the dam break of Malpasset, and malpasset-rate, which runs only where it is named, how fast
+// each scheme steps it, on cells of
 // --malpasset-cell. THALWEG_TEST_DEVICE=cuda runs it on a GPU. Ends with 1 where a limit is missed.
 #include <omp.h>
 
@@ -24,6 +25,7 @@
 
 #include "catalogue/axes.hpp"
 #include "catalogue/scenarios.hpp"
+#include "catalogue/swinging_lake.hpp"
 #include "catalogue/trial.hpp"
 #include "command_line.hpp"
 #include "report/chart.hpp"
@@ -42,6 +44,7 @@ namespace {
 constexpr const char* malpasset_steps = "malpasset-steps";
 constexpr const char* malpasset_rate = "malpasset-rate";
 constexpr const char* axes = "axes";
+constexpr const char* swinging_lake = "swinging-lake";
 
 auto method_named(const std::string& name) -> Method {
     const auto& all = all_methods();
@@ -75,6 +78,7 @@ struct Arguments {
     // False where there is nothing to run.
     auto read(int argc, char** argv) -> bool {
         line.add_case(axes);
+        line.add_case(swinging_lake);
         line.add_case(malpasset_steps);
         line.add_case(malpasset_rate);
         line.add_switch("--no-plots", plots);
@@ -254,6 +258,13 @@ void draw_axes(Results& results, const Arguments& arguments) {
     thalweg::files::replace_file(arguments.out / "shallowwater.md", markdown_of(results));
 }
 
+// For docs/roe.md.
+void draw_swinging_lake(const Arguments& arguments) {
+    if (arguments.plots && arguments.wants(swinging_lake)) {
+        draw_lakes(20000, arguments.out / (std::string(swinging_lake) + ".png"));
+    }
+}
+
 using Task = std::packaged_task<Part()>;
 
 // All schemes of all cases, each by one thread, which has its share of the processors.
@@ -328,6 +339,7 @@ auto run(const Arguments& arguments) -> int {
         thalweg::files::replace_file(arguments.out / "shallowwater.md", markdown_of(results));
     }
     draw_axes(results, arguments);
+    draw_swinging_lake(arguments);
     draw_malpasset(results, arguments);
     measure_malpasset(arguments);
     std::printf("%d of %zu figures miss their limit\n", results.failures(), results.rows.size());

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numeric>
 #include <random>
+#include <stdexcept>
 #include <utility>
 
 #include <thalweg/mesh/cuthill_mckee.hpp>
@@ -42,6 +43,9 @@ auto mixed(std::int32_t count, unsigned seed) -> std::vector<std::int32_t> {
 
 // Both triangles of a square keep together.
 auto along_hilbert(const EdgeMesh& rows) -> std::vector<std::int32_t> {
+    if (rows.size == 0) {
+        throw std::logic_error("a mesh that is not made of squares has no Hilbert curve here");
+    }
     const std::int32_t pieces = rows.sides == 3 ? 2 : 1;
     std::vector<std::int32_t> order;
     order.reserve(at(rows.cells()));
@@ -163,13 +167,12 @@ void find_heights(EdgeMesh& mesh) {
 
 }  // namespace
 
-auto edges_of_triangles(int size, double width) -> EdgeMesh {
-    const mesh::TriangleData data = triangle_square(size, width, "rows");
+auto edges_of(const mesh::TriangleData& data) -> EdgeMesh {
     const mesh::TriangleView view(data);
     const mesh::Triangles triangles(view.grid());
     EdgeMesh mesh;
-    mesh.size = size;
-    mesh.row_cell = data.user_cell;
+    mesh.row_cell.resize(at(triangles.cells()));
+    std::iota(mesh.row_cell.begin(), mesh.row_cell.end(), 0);
     for (std::int64_t cell = 0; cell < triangles.cells(); ++cell) {
         mesh.area.push_back(mesh::cell_area(triangles, cell));
     }
@@ -180,6 +183,12 @@ auto edges_of_triangles(int size, double width) -> EdgeMesh {
                  data.x[at(a)] - data.x[at(b)]);
     }
     find_heights(mesh);
+    return mesh;
+}
+
+auto edges_of_triangles(int size, double width) -> EdgeMesh {
+    EdgeMesh mesh = edges_of(triangle_square(size, width, "rows"));
+    mesh.size = size;
     return mesh;
 }
 
@@ -209,12 +218,12 @@ auto edges_of_squares(int size, double width) -> EdgeMesh {
 
 auto renumbered(const EdgeMesh& rows, Numbering numbering) -> EdgeMesh {
     EdgeMesh mesh = rows;
-    if (numbering != Numbering::rows) {
+    if (numbering != Numbering::rows && numbering != Numbering::sorted) {
         take_cells(mesh, cells_in(rows, numbering));
     }
     if (numbering == Numbering::random) {
         take_edges(mesh, mixed(rows.edges(), 2015));
-    } else if (numbering == Numbering::rcm_sorted || numbering == Numbering::hilbert) {
+    } else if (numbering != Numbering::rows && numbering != Numbering::rcm) {
         take_edges(mesh, sorted_edges(mesh));
     }
     mesh.side = sides_of_cells(mesh);

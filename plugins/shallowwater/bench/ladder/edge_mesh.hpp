@@ -6,16 +6,19 @@
 #include <cstdint>
 #include <vector>
 
+#include <thalweg/mesh/triangle_data.hpp>
+
 namespace thalweg::shallowwater::bench {
 
-// How the cells and edges of a mesh are numbered in memory. `rows`: as they were made, row by row; `random`:
-// both mixed; `rcm`: cells by reverse Cuthill-McKee, edges in the order in which they were made;
-// `rcm_sorted`: edges sorted by their cells, too; `hilbert`: cells along a Hilbert curve and edges sorted.
-enum class Numbering { rows, random, rcm, rcm_sorted, hilbert };
+// How the cells and edges of a mesh are numbered in memory. `rows`: as they were made, row by row or by a
+// mesh generator; `sorted`: cells likewise, edges sorted by their cells; `random`: both mixed; `rcm`: cells
+// by reverse Cuthill-McKee, edges in the order in which they were made; `rcm_sorted`: edges sorted, too;
+// `hilbert`: squares along a Hilbert curve and edges sorted.
+enum class Numbering { rows, sorted, random, rcm, rcm_sorted, hilbert };
 
 // A mesh of equal or of jittered cells as the lists of edges that the paper's kernels read; on the host.
 struct EdgeMesh {
-    int size = 0;                             // squares along a side
+    int size = 0;                             // squares along a side; 0: the mesh is not made of squares
     int sides = 3;                            // of a cell; 4: the squares themselves
     std::vector<std::int32_t> first, second;  // cells of each edge; the same one twice at a wall
     std::vector<double> normal_x, normal_y;   // of edges, unit, from the first to the second cell
@@ -35,12 +38,15 @@ struct EdgeMesh {
     }
 };
 
+// Any triangles, in the order in which they are; without `side`.
+auto edges_of(const mesh::TriangleData& data) -> EdgeMesh;
+
 // triangle_square() in rows, and the square without diagonals and moved nodes; both without `side`. `width`
 // of a square [m].
 auto edges_of_triangles(int size, double width) -> EdgeMesh;
 auto edges_of_squares(int size, double width) -> EdgeMesh;
 
-// A mesh in rows with other numbers, and with `side`.
+// A mesh in rows with other numbers, and with `side`. Throws std::logic_error for `hilbert` without squares.
 auto renumbered(const EdgeMesh& rows, Numbering numbering) -> EdgeMesh;
 
 // Lacasta's phi: the largest difference between the numbers of two neighbours.

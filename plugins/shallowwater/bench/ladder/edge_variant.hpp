@@ -52,6 +52,7 @@ class EdgeVariant final : public LacastaVariant {
         }
         first_ = machine_.upload(values);
         step_ = static_cast<Real>(flow.step);
+        courant_ = static_cast<Real>(flow.courant);
         const auto gravity = Real(9.81);
         const auto dry_depth = Real(sizeof(Real) == 8 ? 1e-6 : 1e-5);
         constants_ = {{gravity, std::sqrt(gravity), dry_depth},
@@ -67,27 +68,45 @@ class EdgeVariant final : public LacastaVariant {
 
     auto run(int steps) -> std::int64_t override {
         for (int step = 0; step < steps; ++step) {
-            const StepRates<Real> rates = {rates_.get(), turn_, step_, Real(0.9)};
-            if (form_ == Form::gather) {
-                step_by_cells(rates);
-            } else {
-                step_by_edges(rates);
-            }
-            turn_ = (turn_ + 1) % 3;
+            take_step(nullptr);
         }
         machine_.wait();
         return steps;
     }
 
-    auto depth() -> std::vector<double> override {
-        auto values = machine_.download(now_, 4 * size());
-        const CellTable<layout, Real> cells(values.data(), count_);
-        std::vector<double> depths(size());
-        for (std::int64_t cell = 0; cell < count_; ++cell) {
-            depths[static_cast<std::size_t>(row_cell_[static_cast<std::size_t>(cell)])] =
-                static_cast<double>(cells.at(cell, column::depth));
+    auto count_whole(double seconds) -> WholeRun override {
+        constexpr std::size_t at_once = 256;  // steps between two looks at their lengths
+        const auto taken = machine_.array<Real>(at_once);
+        WholeRun run;
+        start();
+        while (run.seconds < seconds) {
+            for (std::size_t step = 0; step < at_once; ++step) {
+                take_step(taken.get() + step);
+            }
+            machine_.wait();
+            run.add(machine_.download(taken, at_once), seconds);
         }
-        return depths;
+        return run;
+    }
+
+    void repeat_whole(const WholeRun& whole) override {
+        start();
+        run(static_cast<int>(whole.steps));
+    }
+
+    auto values(CellValue which) -> std::vector<double> override {
+        const int of_table =
+            which == CellValue::depth
+                ? column::depth
+                : (which == CellValue::discharge_x ? column::discharge_x : column::discharge_y);
+        auto table = machine_.download(now_, 4 * size());
+        const CellTable<layout, Real> cells(table.data(), count_);
+        std::vector<double> in_rows(size());
+        for (std::int64_t cell = 0; cell < count_; ++cell) {
+            in_rows[static_cast<std::size_t>(row_cell_[static_cast<std::size_t>(cell)])] =
+                static_cast<double>(cells.at(cell, of_table));
+        }
+        return in_rows;
     }
 
   private:
@@ -170,6 +189,17 @@ class EdgeVariant final : public LacastaVariant {
         return {values.get(), count_};
     }
 
+    // `taken`: where the length of the step goes, or null.
+    void take_step(Real* taken) {
+        const StepRates<Real> rates = {rates_.get(), turn_, step_, courant_, taken};
+        if (form_ == Form::gather) {
+            step_by_cells(rates);
+        } else {
+            step_by_edges(rates);
+        }
+        turn_ = (turn_ + 1) % 3;
+    }
+
     void step_by_edges(const StepRates<Real>& rates) const {
         const EdgesOf<layout, Real> edges = {
             cells(now_), {ends_.get(), edge_count_}, {shape_.get(), edge_count_}, constants_.roe};
@@ -215,6 +245,7 @@ class EdgeVariant final : public LacastaVariant {
     std::shared_ptr<std::int32_t> ends_, sides_;
     WaterConstants<Real> constants_ = {};
     Real step_ = 0;
+    Real courant_ = 0;
     int turn_ = 0;
 };
 

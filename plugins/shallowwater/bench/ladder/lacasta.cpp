@@ -3,7 +3,6 @@
 #include "shallowwater/bench/ladder/lacasta.hpp"
 
 #include <fmt/format.h>
-#include <omp.h>
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +12,9 @@
 #include <tuple>
 #include <utility>
 
+#include "shallowwater/bench/ladder/lacasta_machines.hpp"
 #include "shallowwater/bench/ladder/lacasta_ours.hpp"
+#include "shallowwater/bench/ladder/lacasta_whole.hpp"
 #include "shallowwater/bench/ladder/lacasta_words.hpp"
 #include "shallowwater/bench/measure/circular_dam.hpp"
 #include "shallowwater/flow/clock.hpp"
@@ -111,29 +112,13 @@ class Meshes {
     std::map<std::pair<int, std::size_t>, LacastaFlow> flows_;
 };
 
-// The machines of the rungs.
-struct Machines {
-    Machine cpu{false};
-    Machine chosen;
-
-    explicit Machines(bool cuda) : chosen(cuda) {}
-
-    auto of(const LacastaRung& rung) -> Machine& { return rung.on_cpu ? cpu : chosen; }
-};
-
 template <class Real>
 auto make_variant(Machines& machines, const LacastaRung& rung, Meshes& meshes)
     -> std::unique_ptr<LacastaVariant> {
-    Machine& machine = machines.of(rung);
     if (rung.form == Form::ours) {
-        return std::make_unique<OursOnTriangles<Real>>(machine, rung, meshes.triangles());
+        return std::make_unique<OursOnTriangles<Real>>(machines.of(rung), rung, meshes.triangles());
     }
-#if defined(THALWEG_HAS_CUDA)
-    if (!rung.on_cpu) {
-        return make_on_cuda<Real>(machine, rung, meshes.mesh(rung));
-    }
-#endif
-    return make_on_cpu<Real>(machine, rung, meshes.mesh(rung));
+    return make_edge_rung<Real>(machines, rung, meshes.mesh(rung));
 }
 
 // The order in which few meshes have to be made: by corners and numbering.
@@ -200,10 +185,6 @@ struct CheckedRung {
 
     auto agrees() const -> bool { return apart <= lacasta_tolerance(precision); }
 };
-
-auto threads_of(const Settings& settings) -> int {
-    return settings.threads > 0 ? settings.threads : omp_get_max_threads();
-}
 
 // All rungs, first the one that all others are compared with.
 auto check_all(Machines& machines, const Settings& settings) -> std::vector<CheckedRung> {
@@ -330,6 +311,9 @@ constexpr auto lacasta_source =
 }  // namespace
 
 auto run_lacasta(const Settings& settings) -> int {
+    if (settings.whole) {
+        return run_whole(settings);
+    }
     Machines machines(settings.cuda);
     const auto checked = check_all(machines, settings);
     const bool agree =

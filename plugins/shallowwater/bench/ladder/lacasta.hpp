@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,30 @@ struct LacastaRung {
     int sides = 3;
 };
 
+// Steps that reach an end, each as long as the waves allow.
+struct WholeRun {
+    std::int64_t steps = 0;
+    double seconds = 0;  // of the flow, at the end of the last step
+
+    // More steps of these lengths [s], up to the one that reaches or passes `end`. Throws std::runtime_error
+    // for a length that is no positive number.
+    template <class Real>
+    void add(const std::vector<Real>& lengths, double end) {
+        for (const Real length : lengths) {
+            if (seconds >= end) {
+                return;
+            }
+            if (!(length > 0 && length < Real(LacastaFlow::as_waves_allow))) {
+                throw std::runtime_error("the waves of the ladder set no step");
+            }
+            seconds += static_cast<double>(length);
+            ++steps;
+        }
+    }
+};
+
+enum class CellValue { depth, discharge_x, discharge_y };
+
 // A flow on a mesh, stepped in one way. One thread at a time.
 class LacastaVariant {
   public:
@@ -47,8 +72,17 @@ class LacastaVariant {
     // triangle allows none so long. Waits.
     virtual auto run(int steps) -> std::int64_t = 0;
 
-    // m, of cells in rows.
-    virtual auto depth() -> std::vector<double> = 0;
+    // Runs from the start to `seconds` of the flow, which must be set to step as the waves allow, and counts
+    // the steps. Not for Form::gather, whose step is that of the waves before: the first has none. Waits.
+    virtual auto count_whole(double seconds) -> WholeRun = 0;
+
+    // The same again, without a look at the length of the steps. Waits.
+    virtual void repeat_whole(const WholeRun& whole) = 0;
+
+    // m or m2/s, of cells in rows.
+    virtual auto values(CellValue which) -> std::vector<double> = 0;
+
+    auto depth() -> std::vector<double> { return values(CellValue::depth); }
 };
 
 // The paper's forms on the machine, which must be that of the rung. `mesh` is numbered as the rung says and

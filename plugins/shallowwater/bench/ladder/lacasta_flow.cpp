@@ -17,14 +17,33 @@ auto step_of_both() -> double {
     return std::floor(CircularDam::step() / 4 * pieces) / pieces;
 }
 
-void add_cell(LacastaFlow& flow, double depth, double u, double v, double bed) {
-    flow.depth.push_back(depth);
-    flow.discharge_x.push_back(depth * u);
-    flow.discharge_y.push_back(depth * v);
-    flow.bed.push_back(bed);
+}  // namespace
+
+void LacastaFlow::add(const CellWater& water) {
+    depth.push_back(water.depth);
+    discharge_x.push_back(water.depth * water.u);
+    discharge_y.push_back(water.depth * water.v);
+    bed.push_back(water.bed);
 }
 
-}  // namespace
+auto SwingingLake::period() const -> double {
+    return 2 * std::acos(-1.0) / frequency();
+}
+
+auto SwingingLake::at(double x, double y, double t) const -> CellWater {
+    const double start = 0.4 * radius();  // r0
+    const double amplitude = (radius() * radius() - start * start) / (radius() * radius() + start * start);
+    const double breadth = 1 - amplitude * std::cos(frequency() * t);
+    const double stretch = frequency() * amplitude * std::sin(frequency() * t) / (2 * breadth);  // 1/s
+    const double from_x = x - side / 2;
+    const double from_y = y - side / 2;
+    const double r2 = (from_x * from_x + from_y * from_y) / (radius() * radius());
+    const double bed = middle_depth * (r2 - 1);
+    const double rest = 1 - amplitude * amplitude;
+    const double level =
+        middle_depth * (std::sqrt(rest) / breadth - 1 - r2 * (rest / (breadth * breadth) - 1));
+    return {bed, std::fmax(0, level - bed), stretch * from_x, stretch * from_y};
+}
 
 auto wet_flow(int size, int cells_a_square) -> LacastaFlow {
     const CircularDam dam = {size};
@@ -35,30 +54,24 @@ auto wet_flow(int size, int cells_a_square) -> LacastaFlow {
     flow.manning = CircularDam::manning;
     for (std::size_t square = 0; square < bed.size(); ++square) {
         for (int piece = 0; piece < cells_a_square; ++piece) {
-            add_cell(flow, level[square] - bed[square], 0, 0, bed[square]);
+            flow.add({bed[square], level[square] - bed[square], 0, 0});
         }
     }
     return flow;
 }
 
 auto shore_flow(int size, int cells_a_square) -> LacastaFlow {
-    constexpr double h0 = 2.5;
-    const double side = size * CircularDam::cell_width;
-    const double r0 = 0.1 * side;
-    const double a = 0.25 * side;
-    const double omega = std::sqrt(8 * 9.81 * h0) / a;
-    const double amplitude = (a * a - r0 * r0) / (a * a + r0 * r0);
-    const double stretch = omega * amplitude / 2;  // 1/s
+    const SwingingLake lake = {size * CircularDam::cell_width};
     LacastaFlow flow;
     flow.step = step_of_both();
     for (int square = 0; square < size * size; ++square) {
-        const double x = (square % size + 0.5) * CircularDam::cell_width - side / 2;
-        const double y = (square / size + 0.5) * CircularDam::cell_width - side / 2;
-        const double r2 = (x * x + y * y) / (a * a);
-        const double bed = h0 * (r2 - 1);
-        const double level = h0 * (std::sqrt(1 - amplitude * amplitude) - 1 + r2 * amplitude * amplitude);
+        const int column = square % size;
+        const int row = square / size;
+        const double x = (column + 0.5) * CircularDam::cell_width;
+        const double y = (row + 0.5) * CircularDam::cell_width;
+        const CellWater water = lake.at(x, y, lake.period() / 4);
         for (int piece = 0; piece < cells_a_square; ++piece) {
-            add_cell(flow, std::fmax(0, level - bed), stretch * x, stretch * y, bed);
+            flow.add(water);
         }
     }
     return flow;

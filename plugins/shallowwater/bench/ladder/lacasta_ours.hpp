@@ -34,7 +34,7 @@ class OursOnTriangles final : public LacastaVariant {
         step_ = flow.step;
         Options options;
         options.scheme = Scheme::roe;
-        options.courant = 0.9;
+        options.courant = flow.courant;
         options.longest_step = step_;
         options.track = 0;
         options.threads = rung_.on_cpu ? rung_.threads : 0;
@@ -61,10 +61,25 @@ class OursOnTriangles final : public LacastaVariant {
         return all_steps_ - before;
     }
 
-    auto depth() -> std::vector<double> override {
+    // The last step ends there.
+    auto count_whole(double seconds) -> WholeRun override {
+        repeat_whole({0, seconds});
+        return {all_steps_, seconds};
+    }
+
+    void repeat_whole(const WholeRun& whole) override {
+        start();
+        all_steps_ = solver_->advance(0, whole.seconds).steps;
+        machine_.wait();
+    }
+
+    auto values(CellValue which) -> std::vector<double> override {
         const auto there = machine_.array<Real>(row_cell_.size());
         Outputs<Real> outputs;
-        outputs.depth = there.get();
+        Real*& wanted = which == CellValue::depth         ? outputs.depth
+                        : which == CellValue::discharge_x ? outputs.discharge_x
+                                                          : outputs.discharge_y;
+        wanted = there.get();
         solver_->publish(outputs);
         machine_.wait();
         const auto values = machine_.download(there, row_cell_.size());

@@ -40,6 +40,7 @@ void add_steps(std::vector<LacastaRung>& rungs, Place place) {
     };
     add("mixed", Form::scatter, Layout::apart, Numbering::random);
     add("as in the file", Form::scatter, Layout::apart, Numbering::rows);
+    add("edges alone", Form::scatter, Layout::apart, Numbering::sorted);
     add("RCM", Form::scatter, Layout::apart, Numbering::rcm);
     add("RCM + edges", Form::scatter, Layout::apart, Numbering::rcm_sorted);
     add("stored, not added", Form::store, Layout::apart, Numbering::rcm_sorted);
@@ -113,6 +114,8 @@ auto name_of(Numbering numbering) -> std::string {
     switch (numbering) {
         case Numbering::rows:
             return "rows";
+        case Numbering::sorted:
+            return "edges";
         case Numbering::random:
             return "random";
         case Numbering::rcm:

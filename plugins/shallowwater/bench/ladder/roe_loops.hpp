@@ -41,6 +41,7 @@ struct StepRates {
     int turn;      // of this step, 0 to 2
     Real longest;  // s
     Real courant;
+    Real* taken;  // s, where the length of this step goes; or null
 
     THALWEG_HD auto of_step() const -> Real* { return rate + turn; }
 
@@ -50,7 +51,13 @@ struct StepRates {
         return fastest * longest > courant ? courant / fastest : longest;
     }
 
-    THALWEG_HD void clear_next() const { rate[(turn + 1) % 3] = Real(0); }
+    // One cell of a step does this.
+    THALWEG_HD void close(Real length) const {
+        rate[(turn + 1) % 3] = Real(0);
+        if (taken != nullptr) {
+            *taken = length;
+        }
+    }
 };
 
 template <class Real>
@@ -209,10 +216,10 @@ struct StepFromSums {
         const auto all = sums.load(cell);
         sums.store(cell, {});
         const Values<Real, 3> sum = {{all.of[0], all.of[1], all.of[2]}};
-        cells.store(cell,
-                    stepped_cell(cells.load(cell), sum, inverse_area[cell], rates.length(true), constants));
+        const Real length = rates.length(true);
+        cells.store(cell, stepped_cell(cells.load(cell), sum, inverse_area[cell], length, constants));
         if (cell == 0) {
-            rates.clear_next();
+            rates.close(length);
         }
         return Real(0);
     }
@@ -239,10 +246,10 @@ struct StepFromEdges {
                 sum.of[n] += one.of[n];
             }
         }
-        cells.store(cell,
-                    stepped_cell(cells.load(cell), sum, inverse_area[cell], rates.length(true), constants));
+        const Real length = rates.length(true);
+        cells.store(cell, stepped_cell(cells.load(cell), sum, inverse_area[cell], length, constants));
         if (cell == 0) {
-            rates.clear_next();
+            rates.close(length);
         }
         return Real(0);
     }
@@ -290,9 +297,10 @@ struct StepFromNeighbours {
             longest = greater(longest, length);
         }
         const Real area = inverse_area[cell];
-        out.store(cell, stepped_cell(own, sum, area, rates.length(false), constants));
+        const Real step = rates.length(false);
+        out.store(cell, stepped_cell(own, sum, area, step, constants));
         if (cell == 0) {
-            rates.clear_next();
+            rates.close(step);
         }
         return fastest * longest * area;
     }

@@ -69,6 +69,16 @@ auto refuse_lone_sweep(const Settings& s) -> int {
     return thalweg::bench::exit_usage;
 }
 
+// Likewise whole runs.
+auto refuse_lone_whole(const Settings& s) -> int {
+    if (!s.whole || s.ladder == "lacasta") {
+        return -1;
+    }
+    std::fprintf(stderr, "thalweg bench shallowwater: --whole goes with --ladder lacasta, not with %s\n",
+                 s.ladder.c_str());
+    return thalweg::bench::exit_usage;
+}
+
 void add_options(thalweg::bench::CommandLine& line, Settings& s) {
     line.add("--scheme", s.schemes, "Schemes to measure, default all; with --ladder horvath kp07 or hwp14",
              scheme_names());
@@ -110,6 +120,9 @@ void add_options(thalweg::bench::CommandLine& line, Settings& s) {
     line.add_flag("--sweep", s.sweep,
                   "With --ladder sataporn on CUDA: the launch bounds of its fluxes in place of its rungs",
                   "--ladder");
+    line.add_flag("--whole", s.whole,
+                  "With --ladder lacasta: both cases of the paper to their end, on generated triangles",
+                  "--ladder");
     line.add_flag("--quick", s.quick, "The smallest size alone");
 }
 
@@ -149,6 +162,7 @@ auto parse(int argc, char** argv, int& status) -> Settings {
     status = status >= 0 ? status : refuse_lone_problem(s);
     status = status >= 0 ? status : refuse_other_schemes(s);
     status = status >= 0 ? status : refuse_lone_sweep(s);
+    status = status >= 0 ? status : refuse_lone_whole(s);
     s.schemes = s.schemes.empty() ? scheme_names() : s.schemes;
     if (s.precisions.empty()) {
         s.precisions = {"float"};

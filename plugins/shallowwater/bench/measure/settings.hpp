@@ -35,6 +35,7 @@ struct Settings : thalweg::bench::CommonSettings {
     bool face_discharges = false;
     bool check = false;
     bool sweep = false;
+    bool whole = false;  // of the ladder lacasta
 };
 
 // The problem asked for.
