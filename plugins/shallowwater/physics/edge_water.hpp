@@ -56,6 +56,19 @@ THALWEG_HD auto met_waves(const InnerWater<Real>& in, Real inward, Real gravity)
     return {c_face * c_face / gravity, chokes ? -c_face : normal, in.tangential};
 }
 
+// What a wave that would alone have the celerity `coming` brings in over a face at rest with the celerity
+// `still`, for met_waves(); its velocity is that of a simple wave [m/s].
+template <class Real>
+THALWEG_HD auto inward_of_simple_wave(Real coming, Real still) -> Real {
+    return at_least(Real(4) * coming - Real(2) * still, Real(0));
+}
+
+// What a sea of celerity c and this velocity inwards brings in; the velocity is at most critical.
+template <class Real>
+THALWEG_HD auto inward_of_sea(Real c, Real inwards) -> Real {
+    return Real(2) * c + lesser(greater(inwards, -Real(2) * c), c);
+}
+
 // The incoming wave would alone have the depth `coming` over a face at rest with depth `still`; its velocity
 // follows as that of a simple wave.
 template <class Real>
@@ -64,9 +77,8 @@ THALWEG_HD auto absorbing_water(const InnerWater<Real>& in, Real coming, Real st
     if (leaves_freely(in, gravity)) {
         return {in.depth, in.normal, in.tangential};
     }
-    const Real inward =
-        at_least(Real(4) * square_root(gravity * coming) - Real(2) * square_root(gravity * still), Real(0));
-    return met_waves(in, inward, gravity);
+    return met_waves(in, inward_of_simple_wave(square_root(gravity * coming), square_root(gravity * still)),
+                     gravity);
 }
 
 // Outside is a sea of this depth over the face, with this velocity inwards; what comes from inside besides
@@ -79,9 +91,7 @@ THALWEG_HD auto sea_water(const InnerWater<Real>& in, Real depth, Real inwards, 
     if (leaves_freely(in, gravity)) {
         return {in.depth, in.normal, in.tangential};
     }
-    const Real c = square_root(gravity * depth);
-    const Real carried = lesser(greater(inwards, -Real(2) * c), c);
-    const OuterWater<Real> met = met_waves(in, Real(2) * c + carried, gravity);
+    const OuterWater<Real> met = met_waves(in, inward_of_sea(square_root(gravity * depth), inwards), gravity);
     if (met.normal * met.normal > gravity * met.depth && met.normal > Real(0)) {
         const Real fall = at_least(in.normal + Real(2) * square_root(gravity * in.head), Real(0)) / Real(3);
         return {fall * fall / gravity, fall, in.tangential};

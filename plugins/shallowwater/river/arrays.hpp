@@ -48,6 +48,7 @@ struct FaceArrays {
     Real* link;                 ///< coefficient of the implicit stress [m3/s]
     std::uint8_t* state;
     double *ghost_level, *ghost_level_before;  ///< m, at stage faces
+    Real* ghost_rise;                          ///< m, of that level by the present correction; 0: it is given
     Real *ghost_u, *ghost_v;                   ///< m/s, of inflow
 };
 

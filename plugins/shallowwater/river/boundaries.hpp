@@ -29,6 +29,15 @@ struct RuledFace {
     double sea = 0, sea_before = 0;      ///< m/s inwards, of the water outside
 };
 
+/// How the level at such a face goes with the discharge through it, in one outer iteration; see AnswerRuled.
+struct RuledAnswer {
+    double unit = 0;       ///< m2/s outwards, that the law asks for at the level of the face
+    double growth = 0;     ///< m/s, of that with the level; below 0: no law holds the velocity
+    double with_cell = 0;  ///< 1 where the level follows that of the cell, or the law does; else 0
+    double rise = 0;       ///< m, of the level, if that of the cell stays
+    double share = 0;      ///< of a rise in the cell that the face makes, too
+};
+
 /// Level of a boundary with a rating curve [m], and that at the start of the step.
 struct RatedLevel {
     double now = 0, before = 0;
@@ -45,7 +54,8 @@ struct OpenFaces {
     series::SeriesSet velocity = {};  ///< of each group; that of a sea
     const double* constant =
         nullptr;  ///< of each group: of absorbing the level at rest [m], of a sea its response [s]
-    RuledFace* ruled = nullptr;  ///< of each face; null: none is ruled
+    RuledFace* ruled = nullptr;     ///< of each face; null: none is ruled
+    RuledAnswer* answer = nullptr;  ///< the same
     int groups = 0, count = 0;
 };
 

@@ -17,7 +17,7 @@ struct CorrectFace {
         const FaceArrays<Real>& f = r.face[axis];
         const FaceAt at = r.face_at(axis, i, j);
         const auto k = at.face;
-        if (f.coefficient[k] > Real(0) || f.pull[k] > Real(0)) {
+        if ((f.state[k] & face_open) != 0 && f.kind[k] != FaceKind::discharge) {
             const Real low = at.low >= 0 ? r.rise[at.low] : Real(0);
             const Real high = at.high >= 0 ? r.rise[at.high] : Real(0);
             const Real upstream = f.unit[k] > Real(0) ? low : high;
@@ -43,7 +43,8 @@ struct CorrectCell {
             const SideAt s = r.side(i, j, n);
             const Real weight = level_weight(r, k, s);
             if (weight > Real(0)) {
-                const Real beyond = r.kind(s) == FaceKind::stage ? Real(0) : r.rise[s.opposite];
+                const Real beyond =
+                    r.kind(s) == FaceKind::stage ? r.face[s.axis].ghost_rise[s.face] : r.rise[s.opposite];
                 sum.add(r, s, weight, beyond - r.rise[k]);
             }
         }

@@ -21,7 +21,7 @@ THALWEG_HD auto outflow(const River<Real>& r, const SideAt& s) -> double {
 template <class Real>
 THALWEG_HD auto carried_out(const River<Real>& r, const SideAt& s) -> Real {
     const FaceArrays<Real>& f = r.face[s.axis];
-    const Real unit = f.pull[s.face] > Real(0) ? f.unit[s.face] : Real(0);
+    const Real unit = r.kind(s) != FaceKind::discharge ? f.unit[s.face] : Real(0);
     return s.high ? unit : -unit;
 }
 

@@ -85,6 +85,7 @@ class RiverMemory {
             all.rated = executor_.hold(std::vector<RatedLevel>(kinds.size()));
             all.constant = executor_.hold(constants);
             all.ruled = rules ? executor_.hold(std::vector<RuledFace>(list.size())) : nullptr;
+            all.answer = rules ? executor_.hold(std::vector<RuledAnswer>(list.size())) : nullptr;
         }
         return all;
     }
@@ -117,7 +118,7 @@ class RiverMemory {
             *one = zeros<double>(count);
         }
         for (Real** one : {&f.unit, &f.unit_before, &f.depth, &f.sill, &f.coefficient, &f.pull, &f.stress_x,
-                           &f.stress_y, &f.link, &f.ghost_u, &f.ghost_v}) {
+                           &f.stress_y, &f.link, &f.ghost_u, &f.ghost_v, &f.ghost_rise}) {
             *one = zeros<Real>(count);
         }
         f.state = zeros<std::uint8_t>(count);

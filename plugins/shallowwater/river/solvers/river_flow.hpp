@@ -263,7 +263,7 @@ class RiverFlow {
             for_cells(RestoreCell<Real>{r_});
             for_faces<RestoreFace>();
             executor_.for_each(std::int64_t{has_rating_ ? open_.groups : 0}, RestoreRated{open_});
-            executor_.for_each(std::int64_t{open_.ruled != nullptr ? open_.count : 0}, RestoreRuled{open_});
+            executor_.for_each(ruled_count(), RestoreRuled{open_});
             executor_.for_each(std::int64_t{1}, HalveStep{progress_});
         });
         executor_.repeat_while(&progress_->ended, [&] {
@@ -290,8 +290,10 @@ class RiverFlow {
         systems_.solve_pair(matrix(), r_.right_u, r_.right_v, r_.u, r_.v);
         for_cells(FindMeans<Real>{r_});
         for_faces<FindFaceVelocity>();
+        executor_.for_each(ruled_count(), AnswerRuled<Real>{r_, open_});
         solve_level();
         for_faces<CorrectFace>();
+        executor_.for_each(ruled_count(), RaiseRuled<Real>{r_, open_});
         for_cells(CorrectCell<Real>{r_});
         executor_.reduce_then(r_.nx, r_.ny, ChangesOfCell<Real>{r_},
                               EndIteration{progress_, options_.tolerance, options_.outer_iterations});
@@ -312,13 +314,14 @@ class RiverFlow {
                 executor_.reduce_groups(open_.groups, FindLeaving<Real>{r_, open_}, leaving_);
                 executor_.for_each(std::int64_t{open_.groups}, MoveRated{open_, leaving_, &progress_->outer});
             }
-            if (open_.ruled != nullptr) {
-                executor_.for_each(std::int64_t{open_.count}, MoveRuled<Real>{r_, open_, &progress_->outer});
-            }
+            executor_.for_each(ruled_count(), MoveRuled<Real>{r_, open_, &progress_->outer});
             executor_.reduce_groups(open_.groups, FindConveyance<Real>{r_, open_}, conveyance_);
             executor_.for_each(std::int64_t{open_.count}, SetOpenFace<Real>{r_, open_, conveyance_});
         }
     }
+
+    /// Open faces, if the level of any follows from waves.
+    auto ruled_count() const -> std::int64_t { return open_.ruled != nullptr ? open_.count : 0; }
 
     /// Nested Newton iteration: solves with each cell on one branch of its volume until no cell changes it.
     void solve_level() {
