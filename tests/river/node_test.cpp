@@ -412,6 +412,26 @@ TEST_CASE("the node warns of inflows without an outlet, unless they are small or
                    R"(, {"side": "i_end", "kind": "discharge", "value": -1}])") == "");
 }
 
+TEST_CASE("the node refuses directions of inflow that do not lead into the mesh") {
+    const auto said = [](const std::string& side, int degree) {
+        return OnMesh(R"({"boundaries": [{"side": ")" + side +
+                      R"(", "kind": "discharge", "value": 5, "direction": )" + std::to_string(degree) + "}]}")
+            .complaints();
+    };
+    const std::string fault = "boundaries/0/direction: this direction of inflow does not lead into the mesh";
+    CHECK(said("i_start", 180)
+              .find(fault + " | 180 degree, where 0 degree is normal to face 0 of the side "
+                            "i_start | at most 80 degree from that") != std::string::npos);
+    CHECK(said("i_start", 90).find(fault) != std::string::npos);
+    CHECK(said("i_start", -80) == "");
+    CHECK(said("i_end", 0).find(fault) != std::string::npos);
+    CHECK(said("i_end", -150) == "");
+    CHECK(said("j_start", -90).find(fault) != std::string::npos);
+    CHECK(said("j_start", 45) == "");
+    CHECK(said("j_end", 90).find(fault) != std::string::npos);
+    CHECK(said("j_end", 240) == "");
+}
+
 TEST_CASE("the node tells what is wrong with its forces and curves") {
     OnMesh flow(R"({"initial_depth": 1, "wind_speed": "10 m/s",
         "sources": [{"x": 500, "y": 0, "value": 1}, {"x": 35, "y": 12, "level": 1},

@@ -66,6 +66,16 @@ auto ends_of(const mesh::CurvilinearData& mesh, MeshSide side, std::int64_t from
     return ends;
 }
 
+/// Direction of the normal into the mesh at face `k` of a side [degree from the axis of x toward that of y];
+/// NaN beside a missing cell.
+auto inward_direction(const mesh::CurvilinearData& mesh, MeshSide side, std::int64_t k) -> double {
+    constexpr double degree = 3.14159265358979323846 / 180;
+    const std::size_t a = node_of(mesh, side, k), b = node_of(mesh, side, k + 1);
+    const bool lies_left = side == MeshSide::i_end || side == MeshSide::j_start;  // of the way from a to b
+    const double x = mesh.x[b] - mesh.x[a], y = mesh.y[b] - mesh.y[a];
+    return lies_left ? std::atan2(x, -y) / degree : std::atan2(-x, y) / degree;
+}
+
 void check_curve(Node& node, const series::TimeSeries& curve, const std::string& path) {
     for (std::size_t n = 1; n < curve.y.size(); ++n) {
         if (!(curve.y[n] > curve.y[n - 1])) {
@@ -242,19 +252,46 @@ void RiverBoundaries::read(Node& node, const SeaSide& from, Boundary& to) const 
     shallowwater::read_sea(node, series_, from.sea, from.path, to);
 }
 
-void RiverBoundaries::check(Node& node, std::int64_t nx, std::int64_t ny) const {
+auto RiverBoundaries::check(Node& node, std::int64_t nx, std::int64_t ny) const -> bool {
+    bool has_all = true;
     for (const WrittenSide& written : *list_) {
         const SideFaces& one = faces_of(written);
         const std::int64_t count = across_i(one.side) ? ny : nx;
         const std::int64_t from = one.from.value_or(0);
         const std::int64_t to = one.to.value_or(count - 1);
         if (from > to || to >= count) {
+            has_all = false;
             node.complain(Error("the side of the mesh does not have these faces")
                               .about(one.path)
                               .found("faces " + std::to_string(from) + " to " + std::to_string(to) +
                                      " of the side " + word_of(one.side))
                               .expected("0 to " + std::to_string(count - 1) + ", the lesser first")
                               .remedy("correct `from` and `to`, or leave them out for the whole side"));
+        }
+    }
+    return has_all;
+}
+
+void RiverBoundaries::check_directions(Node& node, const mesh::CurvilinearData& mesh) const {
+    constexpr double most = 80;  // degree: water that runs along a face brings no discharge
+    for (std::size_t n = 0; n < list_->size(); ++n) {
+        const SideFaces& one = faces_of((*list_)[n]);
+        const double given = given_[n].direction;
+        const std::int64_t last = one.to.value_or((across_i(one.side) ? mesh.ny : mesh.nx) - 1);
+        for (std::int64_t k = one.from.value_or(0); k <= last && !std::isnan(given); ++k) {
+            const double normal = inward_direction(mesh, one.side, k);
+            if (std::fabs(std::remainder(given - normal, 360)) > most) {
+                node.complain(Error("this direction of inflow does not lead into the mesh")
+                                  .about(one.path + "/direction")
+                                  .found(number_text(given) + " degree, where " +
+                                         number_text(std::round(normal) + 0.0) +  // never -0
+                                         " degree is normal to face " + std::to_string(k) + " of the side " +
+                                         word_of(one.side))
+                                  .expected("at most " + number_text(most) + " degree from that")
+                                  .remedy("count it from the axis of x toward that of y, the way the water "
+                                          "goes; or leave it out for inflow normal to the faces"));
+                break;
+            }
         }
     }
 }

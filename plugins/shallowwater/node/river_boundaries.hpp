@@ -95,8 +95,12 @@ class RiverBoundaries {
     /// columns that parameters name have changed. `node` complains about what is wrong.
     auto receive(Node& node, bool at_start) -> bool;
 
-    /// `node` complains about faces that a mesh of nx x ny cells does not have.
-    void check(Node& node, std::int64_t nx, std::int64_t ny) const;
+    /// `node` complains about faces that a mesh of nx x ny cells does not have. Returns whether it has all.
+    auto check(Node& node, std::int64_t nx, std::int64_t ny) const -> bool;
+
+    /// `node` complains about directions of inflow that do not lead into `mesh`, whose faces check() has
+    /// found.
+    void check_directions(Node& node, const mesh::CurvilinearData& mesh) const;
 
     /// The boundaries on faces beside cells of `mesh` that exist.
     auto on(const mesh::CurvilinearData& mesh) const -> std::vector<Boundary>;

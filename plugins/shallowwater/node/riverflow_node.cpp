@@ -115,7 +115,9 @@ void RiverFlowNode::negotiate() {
         read_forcing();
     }
     forcing_.place(*this, mesh::Curvilinear(grid));
-    boundaries_.check(*this, grid.nx, grid.ny);
+    if (boundaries_.check(*this, grid.nx, grid.ny)) {
+        boundaries_.check_directions(*this, mesh::copy_of(mesh::Curvilinear(grid)));
+    }
     walls_.check(*this, grid.nx, grid.ny);
     for (Output* output :
          {&depth_, &level_, &velocity_x_, &velocity_y_, &speed_, &discharge_x_, &discharge_y_,
