@@ -209,7 +209,52 @@ TEST_CASE("a source that asks for more than there is leaves no negative depth an
     const Summary s = run.solver->summary();
     CHECK(s.source < -100);
     CHECK(s.source > -1000);
+    CHECK(s.points[0].out == doctest::Approx(-s.source));
+    CHECK(s.points[0].out + s.points[0].lacked == doctest::Approx(50.0 * 600));
     CHECK(std::fabs(s.error()) < 1e-12 * s.started);
+}
+
+TEST_CASE("a sink takes what flows to its cell, in steps that empty the cell many times") {
+    const RiverBed pool = mapped(20, 10, rectangle(200, 100), [](double, double) { return 0.0; });
+    for (const double step : {0.0, 5.0, 60.0, 300.0}) {
+        CAPTURE(step);
+        Options options;
+        options.time_step = step;
+        options.sources = {{15, 4, series::TimeSeries::constant(-1)},
+                           {15, 4, series::TimeSeries::constant(0.25)}};
+        Run run(pool, options);
+        run.solver->initialise({{0.5}, {}, {}});
+
+        run.solver->advance(0, 3600);
+
+        const Summary s = run.solver->summary();
+        CHECK(s.points[0].out == doctest::Approx(3600));
+        CHECK(s.points[0].lacked < 1e-6);
+        CHECK(s.points[1].in == doctest::Approx(900));
+        CHECK(s.volume == doctest::Approx(10000 - 2700));
+        CHECK(largest_speed(run) < 0.5);
+        CHECK(std::fabs(s.error()) < 1e-12 * s.started);
+    }
+}
+
+TEST_CASE("a discharge out of a pool that runs dry tells what it lacked") {
+    const RiverBed pool = mapped(6, 2, rectangle(60, 20), [](double, double) { return 0.0; });
+    Options options;
+    options.time_step = 5;
+    Boundary out;
+    out.name = "east";
+    out.faces = faces_of_side(6, 2, 1);
+    out.value = series::TimeSeries::constant(-2);
+    options.boundaries = {out};
+    Run run(pool, options);
+    run.solver->initialise({{0.5}, {}, {}});
+
+    run.solver->advance(0, 600);
+
+    const Summary s = run.solver->summary();
+    CHECK(s.entered[0] >= -600);
+    CHECK(s.entered[0] < -500);
+    CHECK(s.lacked[0] - s.entered[0] == doctest::Approx(2.0 * 600));
 }
 
 TEST_CASE("options that no flow can follow are refused by name") {

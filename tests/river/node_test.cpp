@@ -412,6 +412,22 @@ TEST_CASE("the node warns of inflows without an outlet, unless they are small or
                    R"(, {"side": "i_end", "kind": "discharge", "value": -1}])") == "");
 }
 
+TEST_CASE("the node counts all that sources bring and all that sinks take, each by its name") {
+    OnMesh flow(R"({"initial_depth": 1, "sources": [
+        {"name": "spring", "x": 35, "y": 12, "value": 1}, {"x": 55, "y": 12, "value": -0.5},
+        {"name": "pump", "x": 75, "y": 2, "value": -30}]})");
+    REQUIRE(to_text(flow.node.start()) == "");
+    REQUIRE(to_text(flow.node.advance(100, true)) == "");
+    const auto metrics = flow.node.metrics();
+    const auto value = [&](const std::string& name) { return metrics.at(name).value; };
+    CHECK(value("inflow_spring") == doctest::Approx(100));
+    CHECK(value("outflow_spring") == 0);
+    CHECK(value("outflow_pump") + value("shortfall_pump") == doctest::Approx(30 * 100));
+    CHECK(value("inflow_volume") == doctest::Approx(100));
+    CHECK(value("outflow_volume") == doctest::Approx(value("outflow_source1") + value("outflow_pump")));
+    CHECK(metrics.count("shortfall_spring") == 0);
+}
+
 TEST_CASE("the node refuses directions of inflow that do not lead into the mesh") {
     const auto said = [](const std::string& side, int degree) {
         return OnMesh(R"({"boundaries": [{"side": ")" + side +

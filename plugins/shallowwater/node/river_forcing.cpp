@@ -76,6 +76,7 @@ void RiverForcing::configure(Node& node, const shallowwater::SeriesFile& series)
 
 void RiverForcing::place(Node& node, const mesh::Curvilinear& mesh) {
     options_.sources.clear();
+    names_.clear();
     for (const shallowwater::SourceEntry& entry : entries_) {
         std::int64_t cell = 0;
         while (cell < mesh.cells() && !(mesh.has_cell(cell) && lies_in(mesh, cell, entry.x, entry.y))) {
@@ -91,6 +92,7 @@ void RiverForcing::place(Node& node, const mesh::Curvilinear& mesh) {
         }
         options_.sources.push_back(
             {static_cast<int>(cell % mesh.nx()), static_cast<int>(cell / mesh.nx()), entry.discharge});
+        names_.push_back(entry.name);
     }
 }
 

@@ -28,6 +28,9 @@ class RiverForcing {
 
     void fill(Options& options) const;
 
+    /// Names of the point sources, in the order of Options::sources.
+    auto source_names() const -> const std::vector<std::string>& { return names_; }
+
     /// The first parameter whose value changes with time; empty: there is none.
     auto first_changing() const -> std::string;
 
@@ -40,6 +43,7 @@ class RiverForcing {
 
     Options options_;  // of which only these are filled
     std::vector<shallowwater::SourceEntry> entries_;
+    std::vector<std::string> names_;
 };
 
 }  // namespace thalweg::river

@@ -30,10 +30,16 @@ auto place_of(const Worst& worst) -> std::string {
            std::to_string(worst.j) + ")";
 }
 
-/// Sum [m3] over boundaries, and the sources together, that gave more than they took; with `sign` -1 over the
-/// others.
+/// Sum [m3] of what point sources brought, of boundaries, and of rain and sources by cell together, that gave
+/// more than they took; with `sign` -1 of what sinks took and of the others.
 auto gained(const Summary& now, double sign) -> double {
-    double all = std::fmax(sign * now.source, 0.0);
+    double all = 0;
+    double other = now.source;
+    for (const PointVolumes& one : now.points) {
+        all += sign > 0 ? one.in : one.out;
+        other -= one.in - one.out;
+    }
+    all += std::fmax(sign * other, 0.0);
     for (const double one : now.entered) {
         all += std::fmax(sign * one, 0.0);
     }
@@ -476,6 +482,19 @@ void RiverFlowNode::report(const StepReport& steps, const Summary& now) {
     host_.check_volume({now.volume, now.started + gained(now, 1), gained(now, -1)}, all, element());
     for (std::size_t n = 0; n < names_.size(); ++n) {
         metric(("inflow_" + names_[n]).c_str(), now.entered[n], "m3");
+        report_shortfall(names_[n], now.lacked[n]);
+    }
+    const auto& names = forcing_.source_names();
+    for (std::size_t n = 0; n < names.size() && n < now.points.size(); ++n) {
+        metric(("inflow_" + names[n]).c_str(), now.points[n].in, "m3");
+        metric(("outflow_" + names[n]).c_str(), now.points[n].out, "m3");
+        report_shortfall(names[n], now.points[n].lacked);
+    }
+}
+
+void RiverFlowNode::report_shortfall(const std::string& name, double lacked) {
+    if (lacked > 0) {
+        metric(("shortfall_" + name).c_str(), lacked, "m3");
     }
 }
 

@@ -59,6 +59,7 @@ class RiverFlowNode final : public Node {
     void add(const StepReport& steps, double from);
     auto flow_steps(const StepReport& steps) const -> shallowwater::FlowSteps;
     void report(const StepReport& steps, const Summary& now);
+    void report_shortfall(const std::string& name, double lacked);
     void warn_of_fast_flow(const Summary& now);
     auto is_news(std::int64_t count, std::int64_t& told, const StepReport& last) const -> bool;
     void warn_of_unconverged_systems(const StepReport& last);

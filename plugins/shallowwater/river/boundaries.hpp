@@ -190,6 +190,21 @@ struct SetOpenFace {
     }
 };
 
+/// Counts what the step asks of a boundary with a discharge [m3 into the mesh].
+template <class Real>
+struct CountAsked {
+    River<Real> r;
+    OpenFaces open;
+    double* asked;  ///< by boundary
+
+    THALWEG_HD void operator()(std::int64_t group) const {
+        if (open.kind[group] == BoundaryKind::discharge) {
+            asked[group] +=
+                open.series[static_cast<int>(group)].mean(r.clock->time, r.clock->time + r.dt()) * r.dt();
+        }
+    }
+};
+
 /// Counts what a step has brought in through a face, without losing digits over many steps.
 template <class Real>
 struct CountOpenFace {

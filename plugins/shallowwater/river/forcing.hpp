@@ -42,32 +42,6 @@ struct FindSupply {
     }
 };
 
-/// A PointSource, in the memory of the executor.
-struct PointAt {
-    std::ptrdiff_t cell;
-    double area;  ///< m2
-};
-
-/// Adds all point sources, which may share cells. Where water is taken out, a cell keeps half of its own.
-template <class Real>
-struct AddPoints {
-    River<Real> r;
-    const PointAt* points;
-    series::SeriesSet discharge;
-    int count;
-    Real* supply;
-
-    THALWEG_HD void operator()(std::int64_t) const {
-        for (int n = 0; n < count; ++n) {
-            const PointAt& p = points[n];
-            const double end = r.clock->time + r.dt();
-            const double gain = supply[p.cell] + discharge[n].mean(r.clock->time, end) / p.area;
-            const double least = lesser(static_cast<double>(supply[p.cell]), -0.5 * r.depth[p.cell] / r.dt());
-            supply[p.cell] = static_cast<Real>(greater(gain, least));
-        }
-    }
-};
-
 /// Water that all cells gain a second [m3/s].
 struct Gain {
     double sum = 0;

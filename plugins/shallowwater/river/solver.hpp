@@ -82,11 +82,19 @@ using StepWatch = std::function<bool(const StepReport&)>;
 
 using StepSamples = shallowwater::StepSamples;
 
+/// What a point source has moved since the start [m3].
+struct PointVolumes {
+    double in = 0, out = 0;
+    double lacked = 0;  ///< that it was to take, and that was not there
+};
+
 struct Summary {
-    double volume = 0;            ///< m3 of water
-    double started = 0;           ///< m3
-    double source = 0;            ///< m3 by sources since the start
-    std::vector<double> entered;  ///< m3 through each boundary since the start; negative: left
+    double volume = 0;                 ///< m3 of water
+    double started = 0;                ///< m3
+    double source = 0;                 ///< m3 by rain and sources since the start
+    std::vector<PointVolumes> points;  ///< of each point source
+    std::vector<double> entered;       ///< m3 through each boundary since the start; negative: left
+    std::vector<double> lacked;        ///< m3 that each discharge was to take, and that were not there
     std::int64_t wet_cells = 0;
     std::int64_t supercritical_cells = 0;  ///< wet cells with a Froude number above 1
     double largest_speed = 0;              ///< m/s

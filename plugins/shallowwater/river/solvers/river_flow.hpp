@@ -20,6 +20,7 @@
 #include "shallowwater/river/level_rows.hpp"
 #include "shallowwater/river/memory.hpp"
 #include "shallowwater/river/momentum_rows.hpp"
+#include "shallowwater/river/point_sources.hpp"
 #include "shallowwater/river/progress.hpp"
 #include "shallowwater/river/rating.hpp"
 #include "shallowwater/river/ruled_faces.hpp"
@@ -72,6 +73,7 @@ class RiverFlow {
         leaving_ = memory.template zeros<Leaving>(static_cast<std::size_t>(open_.groups) + 1);
         passed_ = memory.template zeros<double>(static_cast<std::size_t>(open_.count) + 1);
         rest_ = memory.template zeros<double>(static_cast<std::size_t>(open_.count) + 1);
+        asked_ = memory.template zeros<double>(static_cast<std::size_t>(open_.groups) + 1);
         const auto real = [](double value) { return static_cast<Real>(value); };
         r_.clock = &progress_->clock;
         r_.gravity = real(options.gravity);
@@ -115,6 +117,7 @@ class RiverFlow {
         prescribed_.place(prescribed_of(options), executor_);
         if (supply_ != nullptr) {
             point_series_.place(discharges_of(options), executor_);
+            points_.discharge = point_series_.set();
         }
     }
 
@@ -125,6 +128,11 @@ class RiverFlow {
     auto passed() const -> double* { return passed_; }
 
     auto rest() const -> double* { return rest_; }
+
+    /// m3 into the mesh since the start, by boundary: what its series of discharges has asked.
+    auto asked() const -> double* { return asked_; }
+
+    auto points() const -> const Points& { return points_; }
 
     /// Steps from t0 to t1 [s], or to where `watch` ends it; waits. Calls take(progress) before and after
     /// each step that passes one of the times of `samples`.
@@ -291,6 +299,7 @@ class RiverFlow {
         for_cells(FindMeans<Real>{r_});
         for_faces<FindFaceVelocity>();
         executor_.for_each(ruled_count(), AnswerRuled<Real>{r_, open_});
+        executor_.for_each(serial_points(), AddPoints<Real, false>{r_, points_, supply_});
         solve_level();
         for_faces<CorrectFace>();
         executor_.for_each(ruled_count(), RaiseRuled<Real>{r_, open_});
@@ -337,12 +346,15 @@ class RiverFlow {
         for_faces<TakeMeanDischarge>();
         executor_.for_each(std::int64_t{1}, StartSweeps{progress_});
         executor_.repeat_while(&progress_->draining, [&] {
+            executor_.for_each(serial_points(), AddPoints<Real, true>{r_, points_, supply_});
             executor_.reduce_then(r_.nx, r_.ny, SetDepth<Real>{r_}, EndSweep{progress_, most_sweeps});
             for_faces<LimitOutflow>();
         });
         for_cells(EndCell<Real>{r_});
         for_faces<CountFace>();
         executor_.for_each(std::int64_t{open_.count}, CountOpenFace<Real>{r_, open_, passed_, rest_});
+        executor_.for_each(std::int64_t{open_.groups}, CountAsked<Real>{r_, open_, asked_});
+        executor_.for_each(std::int64_t{points_.count}, CountPoints<Real>{r_, points_});
         if (r_.source != nullptr) {
             executor_.reduce_then(r_.nx, r_.ny, GainOfCell<Real>{r_}, CountGain{progress_});
         }
@@ -358,9 +370,7 @@ class RiverFlow {
         }
         if (supply_ != nullptr) {
             for_cells(FindSupply<Real>{r_, given_source_, supply_});
-            executor_.for_each(std::int64_t{1},
-                               AddPoints<Real>{r_, points_, point_series_.set(),
-                                               static_cast<int>(options_.sources.size()), supply_});
+            executor_.for_each(std::int64_t{points_.count}, StartPoints<Real>{points_, supply_});
         }
     }
 
@@ -376,13 +386,17 @@ class RiverFlow {
         std::vector<PointAt> points;
         for (const PointSource& one : options_.sources) {
             const std::size_t k = metrics.cell(one.i, one.j);
-            points.push_back({static_cast<std::ptrdiff_t>(k), metrics.area[k]});
+            points.push_back({one.i, one.j, static_cast<std::ptrdiff_t>(k), metrics.area[k]});
         }
         supply_ = executor_.hold(std::vector<Real>(metrics.cells()));
         r_.source = supply_;
-        points_ = executor_.hold(points);
         point_series_ = Placed(discharges_of(options_), executor_);
+        points_ = {executor_.hold(points), executor_.hold(std::vector<PointVolumes>(points.size())),
+                   point_series_.set(), static_cast<int>(points.size())};
     }
+
+    /// Once, if there are point sources, which may share cells.
+    auto serial_points() const -> std::int64_t { return points_.count > 0 ? 1 : 0; }
 
     auto matrix() const -> solvers::FivePoint<Real> {
         return {r_.west, r_.east, r_.south, r_.north, r_.centre};
@@ -409,10 +423,11 @@ class RiverFlow {
     Placed weather_series_;
     const Real* given_source_ = nullptr;  // m/s, by cell
     Real* supply_ = nullptr;              // the same with rain and point sources; null: there are none
-    PointAt* points_ = nullptr;
+    Points points_;
     Placed point_series_;
     double* passed_ = nullptr;  // m3, by open face
     double* rest_ = nullptr;
+    double* asked_ = nullptr;  // m3, by boundary
 };
 
 }  // namespace thalweg::river

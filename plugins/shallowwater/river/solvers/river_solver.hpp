@@ -55,6 +55,8 @@ class GridRiverSolver final : public RiverSolver<Real> {
         flow_.begin();
         put(flow_.passed(), std::vector<double>(open_count()));
         put(flow_.rest(), std::vector<double>(open_count()));
+        put(flow_.asked(), std::vector<double>(options_.boundaries.size()));
+        put(flow_.points().volumes, std::vector<PointVolumes>(options_.sources.size()));
         start_rated(depth, level);
         source_volume_ = 0;
         duration_ = 0;
@@ -154,14 +156,22 @@ class GridRiverSolver final : public RiverSolver<Real> {
         s.bad_cell = now.bad_cell == INT64_MAX ? -1 : now.bad_cell;
         std::vector<double> passed(open_count());
         flow_.executor().download(passed.data(), flow_.passed(), passed.size() * sizeof(double));
+        std::vector<double> asked(options_.boundaries.size());
+        flow_.executor().download(asked.data(), flow_.asked(), asked.size() * sizeof(double));
         std::size_t n = 0;
         for (const Boundary& b : options_.boundaries) {
             double sum = 0;
             for (std::size_t m = 0; m < b.faces.size(); ++m) {
                 sum += passed[n++];
             }
+            const double lacked = sum - asked[s.entered.size()];
+            const bool lacks = b.kind == BoundaryKind::discharge && lacked > 1e-9 * std::fabs(sum);
             s.entered.push_back(sum);
+            s.lacked.push_back(lacks ? lacked : 0);
         }
+        s.points.resize(options_.sources.size());
+        flow_.executor().download(s.points.data(), flow_.points().volumes,
+                                  s.points.size() * sizeof(PointVolumes));
         return s;
     }
 
@@ -188,8 +198,12 @@ class GridRiverSolver final : public RiverSolver<Real> {
         const std::int64_t open = static_cast<std::int64_t>(open_count());
         all.array("passed", "m3", flow_.passed(), {open});
         all.array("passed_rest", "m3", flow_.rest(), {open});
-        all.array("rated_levels", "m", reinterpret_cast<double*>(flow_.open_faces().rated),
-                  {flow_.open_faces().groups, 2});
+        const std::int64_t groups = flow_.open_faces().groups;
+        all.array("asked", "m3", flow_.asked(), {groups});
+        if (const Points& points = flow_.points(); points.count > 0) {
+            all.array("point_volumes", "m3", reinterpret_cast<double*>(points.volumes), {points.count, 3});
+        }
+        all.array("rated_levels", "m", reinterpret_cast<double*>(flow_.open_faces().rated), {groups, 2});
         if (flow_.open_faces().ruled != nullptr) {
             all.array("ruled_faces", "1", reinterpret_cast<double*>(flow_.open_faces().ruled), {open, 4});
         }
