@@ -290,6 +290,34 @@ TEST_CASE("a river falls freely over a critical side: critical depth there, norm
     CHECK(river.error < 1e-12);
 }
 
+TEST_CASE(
+    "water faster than its waves leaves over a stage that cannot hold it back, and not over a higher one") {
+    const int nx = 60, ny = 4;
+    const double q = 1;
+    const RiverBed bed = mapped(nx, ny, rectangle(60, 4), [](double x, double) { return -0.02 * x; });
+    for (const double outside : {0.5, 1.5}) {
+        CAPTURE(outside);
+        Options options;
+        options.dry_depth = 0.001;
+        options.boundaries = {side(nx, ny, 0, BoundaryKind::discharge, level(q * 4)),
+                              side(nx, ny, 1, BoundaryKind::stage, level(outside - 0.02 * 60))};
+        RiverBed rough = bed;
+        rough.manning = {0.015};
+        Run run(rough, options);
+        FirstWater water;
+        water.level = run.at_cells([](double x, double) { return 0.3 - 0.02 * x; });
+        water.u = {3};
+        run.solver->initialise(water);
+        run.solver->advance(0, 600);
+        const auto depth = run.field(&Outputs<double>::depth);
+        const double uniform = std::pow(q * 0.015 / std::sqrt(0.02), 0.6);
+        MESSAGE("uniform ", uniform, " m, last cell ", depth[nx - 1], " m, before it ", depth[nx - 3], " m");
+        CHECK(depth[nx / 3] == Approx(uniform).epsilon(0.03));
+        CHECK(depth[nx - 1] == Approx(outside < 1 ? uniform : outside).epsilon(0.05));
+        CHECK(run.field(&Outputs<double>::discharge_x)[nx - 1] == Approx(q).epsilon(0.03));
+    }
+}
+
 TEST_CASE("a bed that does not fall towards a side of normal depth is refused by its name") {
     Boundary east = side(10, 2, 1, BoundaryKind::normal);
     const RiverBed bed = mapped(10, 2, rectangle(100, 10), [](double x, double) { return 0.001 * x; });

@@ -7,6 +7,7 @@
 
 #include <thalweg/series/time_series.hpp>
 
+#include "shallowwater/physics/edge_water.hpp"
 #include "shallowwater/river/arrays.hpp"
 
 namespace thalweg::river {
@@ -29,8 +30,8 @@ struct RuledFace {
     double sea = 0, sea_before = 0;      ///< m/s inwards, of the water outside
 };
 
-/// How the level at such a face goes with the discharge through it, in one outer iteration; see AnswerRuled.
-struct RuledAnswer {
+/// How the level at a face goes with the discharge through it, in one outer iteration; see AnswerFace.
+struct FaceAnswer {
     double unit = 0;       ///< m2/s outwards, that the law asks for at the level of the face
     double growth = 0;     ///< m/s, of that with the level; below 0: no law holds the velocity
     double with_cell = 0;  ///< 1 where the level follows that of the cell, or the law does; else 0
@@ -54,8 +55,8 @@ struct OpenFaces {
     series::SeriesSet velocity = {};  ///< of each group; that of a sea
     const double* constant =
         nullptr;  ///< of each group: of absorbing the level at rest [m], of a sea its response [s]
-    RuledFace* ruled = nullptr;     ///< of each face; null: none is ruled
-    RuledAnswer* answer = nullptr;  ///< the same
+    RuledFace* ruled = nullptr;    ///< of each face; null: none is ruled
+    FaceAnswer* answer = nullptr;  ///< of each face
     int groups = 0, count = 0;
 };
 
@@ -146,7 +147,9 @@ struct SetOpenFace {
         if (is_ruled(open.kind[o.group])) {
             f.ghost_level[o.face] = open.ruled[n].level;
             f.ghost_level_before[o.face] = open.ruled[n].level_before;
-        } else if (open.kind[o.group] == BoundaryKind::rating) {
+            return;
+        }
+        if (open.kind[o.group] == BoundaryKind::rating) {
             f.ghost_level[o.face] = open.rated[o.group].now + o.profile;
             f.ghost_level_before[o.face] = open.rated[o.group].before + o.profile;
         } else {
@@ -154,6 +157,26 @@ struct SetOpenFace {
             f.ghost_level[o.face] = level.at(r.clock->time + r.dt()) + o.profile;
             f.ghost_level_before[o.face] = level.at(r.clock->time) + o.profile;
         }
+        const double free = free_depth(o, f.ghost_level[o.face] - f.bed[o.face]);
+        open.answer[n] = {0, -1, free > 0 ? 1.0 : 0.0, 0, 0};
+        if (free > 0) {
+            f.ghost_level[o.face] = f.ghost_level_before[o.face] = f.bed[o.face] + free;
+        }
+    }
+
+    /// Depth [m] at a face with the depth `outside`, of water that leaves faster than its waves and with more
+    /// force than the water outside, which therefore does not hold it back; 0: it does.
+    THALWEG_HD auto free_depth(const OpenFace& o, double outside) const -> double {
+        const auto g = static_cast<double>(r.gravity);
+        const double q = -o.inward * r.face[o.axis].discharge[o.face] / length_of(r, o);
+        if (!(q > 0)) {
+            return 0;
+        }
+        const double critical = shallowwater::critical_depth(q, g);
+        const double depth = greater(r.depth[o.cell], 0.1 * critical);
+        const auto force = [&](double h) { return 0.5 * g * h * h + q * q / h; };
+        const bool is_held = outside > critical && force(outside) > force(depth);
+        return depth < 0.9 * critical && !is_held ? depth : 0;
     }
 
     THALWEG_HD void set_stage(const OpenFace& o) const {

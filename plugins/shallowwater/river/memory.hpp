@@ -85,7 +85,7 @@ class RiverMemory {
             all.rated = executor_.hold(std::vector<RatedLevel>(kinds.size()));
             all.constant = executor_.hold(constants);
             all.ruled = rules ? executor_.hold(std::vector<RuledFace>(list.size())) : nullptr;
-            all.answer = rules ? executor_.hold(std::vector<RuledAnswer>(list.size())) : nullptr;
+            all.answer = executor_.hold(std::vector<FaceAnswer>(list.size()));
         }
         return all;
     }

@@ -21,7 +21,7 @@ THALWEG_HD auto stiffness(const River<Real>& r, const OpenFaces& open, const Ope
 }
 
 /// Finds in each outer iteration what the law of a boundary asks of the velocity at each of its faces, at the
-/// level that AnswerRuled and RaiseRuled have found there. Where no law holds the velocity, because the water
+/// level that AnswerFace and RaiseFace have found there. Where no law holds the velocity, because the water
 /// runs faster than its waves or the cell is dry, the level is that of the water outside.
 template <class Real>
 struct MoveRuled {
@@ -182,16 +182,16 @@ struct MoveRuled {
 /// discharge by far more than a wave does where it is another than that of the faces beside it, and long
 /// steps then blow up along the boundary.
 template <class Real>
-struct AnswerRuled {
+struct AnswerFace {
     River<Real> r;
     OpenFaces open;
 
     THALWEG_HD void operator()(std::int64_t n) const {
         const OpenFace& o = open.list[n];
-        if (!is_ruled(open.kind[o.group])) {
+        if (open.kind[o.group] == BoundaryKind::discharge) {
             return;
         }
-        RuledAnswer& a = open.answer[n];
+        FaceAnswer& a = open.answer[n];
         const FaceArrays<Real>& f = r.face[o.axis];
         const double pull = f.pull[o.face];
         a.rise = 0;
@@ -211,19 +211,23 @@ struct AnswerRuled {
     }
 };
 
-/// Raises the level at each such face with that of its cell, and lets the sea outside follow the velocity
-/// through it.
+/// Raises the level at each face that has one with that of its cell, and lets the sea outside follow the
+/// velocity through it.
 template <class Real>
-struct RaiseRuled {
+struct RaiseFace {
     River<Real> r;
     OpenFaces open;
 
     THALWEG_HD void operator()(std::int64_t n) const {
         const OpenFace& o = open.list[n];
-        if (is_ruled(open.kind[o.group])) {
-            const RuledAnswer& a = open.answer[n];
-            const double rise = a.rise + a.share * static_cast<double>(r.rise[o.cell]);
-            r.face[o.axis].ghost_rise[o.face] = static_cast<Real>(rise);
+        const BoundaryKind kind = open.kind[o.group];
+        if (kind == BoundaryKind::discharge) {
+            return;
+        }
+        const FaceAnswer& a = open.answer[n];
+        const double rise = a.rise + a.share * static_cast<double>(r.rise[o.cell]);
+        r.face[o.axis].ghost_rise[o.face] = static_cast<Real>(rise);
+        if (is_ruled(kind)) {
             open.ruled[n].level += rise;
             follow(o, open.ruled[n]);
         }

@@ -298,11 +298,11 @@ class RiverFlow {
         systems_.solve_pair(matrix(), r_.right_u, r_.right_v, r_.u, r_.v);
         for_cells(FindMeans<Real>{r_});
         for_faces<FindFaceVelocity>();
-        executor_.for_each(ruled_count(), AnswerRuled<Real>{r_, open_});
+        executor_.for_each(std::int64_t{open_.count}, AnswerFace<Real>{r_, open_});
         executor_.for_each(serial_points(), AddPoints<Real, false>{r_, points_, supply_});
         solve_level();
         for_faces<CorrectFace>();
-        executor_.for_each(ruled_count(), RaiseRuled<Real>{r_, open_});
+        executor_.for_each(std::int64_t{open_.count}, RaiseFace<Real>{r_, open_});
         for_cells(CorrectCell<Real>{r_});
         executor_.reduce_then(r_.nx, r_.ny, ChangesOfCell<Real>{r_},
                               EndIteration{progress_, options_.tolerance, options_.outer_iterations});
