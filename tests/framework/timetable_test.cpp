@@ -219,3 +219,16 @@ TEST_CASE("a run that is inside an interval has had the samples up to there") {
     REQUIRE(stop.inside.size() == 1);
     CHECK(stop.inside[0].time == 8);
 }
+
+TEST_CASE("samples are due where a run goes on, once for the node that has them there") {
+    Timetable timetable(300, 20, {},
+                        {SampleList{SampleTimes(schedule(100.0, {}), 300)},
+                         SampleList{SampleTimes(schedule(std::nullopt, {90, 110}), 300)}, std::nullopt,
+                         SampleList{SampleTimes(schedule(std::nullopt, {100}), 300)}});
+
+    CHECK(timetable.due_at(100) == std::vector<std::size_t>{0, 3});
+    CHECK(timetable.due_at(120).empty());
+    timetable.skip_to(100);
+    CHECK(timetable.due_at(100).empty());
+    CHECK(timetable.next_of(0) == 200.0);
+}

@@ -84,3 +84,25 @@ grep -q '^6 worlds, 3.67 times the time of base, [0-9]* output times in all$' lo
 "$program" plan polder.json >log 2>&1 || fail "no plan"
 grep -qE '^north closed +5 min 00 s +1 min 00 s +0.17 +[0-9]+$' log || fail "plan does not tell what a world costs"
 [[ $("$program" plan polder.json --json 2>log | grep -c '"share_of_base"') == 6 ]] || fail "the costs are not in the JSON text"
+
+# Nodes that are new in a world begin where it branches: sampled ones with their sample there, sections with a row of that time.
+awk 'BEGIN { print "ncols 8\nnrows 6\nxllcorner 0\nyllcorner 0\ncellsize 10"; for (j = 0; j < 6; ++j) print "0 0 0 0 0 0 0 0" }' >flat.asc
+cat >new.json <<'END'
+{"thalweg": 1, "time": {"end": "60 s", "couple": "5 s"},
+ "worlds": [{"name": "late", "at": "20 s", "nodes": {
+   "lines": {"type": "features", "params": {"drawn": [{"name": "mid", "line": [[40, 0], [40, 60]]}]}},
+   "cut": {"type": "sections", "in": {"*": "flow", "lines": "lines.features"}},
+   "cut_table": {"type": "table-writer", "in": {"table": "cut.series"}},
+   "more": {"type": "statistics", "params": {"numbers": ["integral"]}, "in": {"depth": "flow.depth"}, "every": "20 s"},
+   "fast": {"type": "statistics", "params": {"numbers": ["maximum"]}, "in": {"speed": "flow.speed"}, "at": ["20 s", "40 s"]}}}],
+ "nodes": {
+   "ground": {"type": "bathymetry", "params": {"file": "flat.asc", "file_crs": "EPSG:32632"}},
+   "flow": {"type": "shallowwater", "in": {"bed": "ground.elevation"},
+            "params": {"initial_level": 1, "boundaries": [{"edge": "west", "kind": "discharge", "value": 3}]}},
+   "all": {"type": "statistics", "params": {"numbers": ["integral"]}, "in": {"depth": "flow.depth"}, "every": "20 s"}}}
+END
+"$program" run new.json --device cpu --threads 1 --out new >log 2>&1 || fail "worlds with new nodes failed"
+grep -q 'warning: fast: has no sample at 20 s.*its input speed before' log || fail "a sample that cannot be is not told"
+diff <(tail -n +3 new/late/all.csv) <(tail -n +2 new/late/more.csv) >log || fail "a new node has no sample at the branch"
+awk -F, '$1 == 20 { branch = ($2 == "" && $3 == 0) } $1 == 25 { first = ($3 > 0 && ($3 - 5 * $2)^2 < 1e-6) } $1 == 0 { exit 1 }
+         END { exit !(branch && first) }' new/late/cut_table.csv || fail "new sections do not count from the branch"

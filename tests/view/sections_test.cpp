@@ -160,6 +160,27 @@ TEST_CASE("sections adds up volumes, wetted areas, speeds and levels") {
     CHECK(std::get<0>(profile.column("depth").values) == std::vector<double>{0, 2, 2, 2});
 }
 
+TEST_CASE("sections that are new in a world which branches begin where it does") {
+    auto node = LoneNode::of<SectionsNode>();
+    node.give(InputFeatures{"lines", lines_of({{"a", {{128, 195}, {128, 225}}}})});
+    node.give({"face_discharge_x", std::vector<double>(28, 3.0), raster, THW_AT_FACE_X});
+    node.give({"face_discharge_y", std::vector<double>(30, 0.0), raster, THW_AT_FACE_Y});
+    node.give({"depth", std::vector<double>(24, 2.0), raster});
+    node.give({"level", std::vector<double>(24, 7.0), raster});
+    REQUIRE(to_text(node.start()) == "");
+
+    REQUIRE(to_text(node.run(100, 120)) == "");
+
+    const auto table = node.output_table("series");
+    const auto column = [&](const std::string& name) { return std::get<0>(table.column(name).values); };
+    CHECK(column("time") == std::vector<double>{100, 120});
+    CHECK(column("a_volume") == std::vector<double>{0, 1200});
+    CHECK(column("a_discharge")[1] == 60);
+    for (const char* name : {"a_discharge", "a_area", "a_speed", "a_level"}) {
+        CHECK(std::isnan(column(name)[0]));  // nothing has measured them at the branch
+    }
+}
+
 TEST_CASE("sections adds up the sediment through its lines") {
     Surroundings around;
     around.end = 20;

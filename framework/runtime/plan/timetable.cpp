@@ -158,6 +158,21 @@ auto Timetable::next(double limit) -> Stop {
     return stop;
 }
 
+auto Timetable::due_at(double time) const -> std::vector<std::size_t> {
+    std::vector<std::size_t> due;
+    auto rest = *this;
+    for (std::size_t k = 0; k < lists_.size(); ++k) {
+        auto next = rest.next_of(k);
+        for (; next && *next < time - time_tolerance(end_); next = rest.next_of(k)) {
+            rest.lists_[k]->times.pop();
+        }
+        if (next && *next <= time + time_tolerance(end_)) {
+            due.push_back(k);
+        }
+    }
+    return due;
+}
+
 void Timetable::skip_to(double time) {
     const double last = time + time_tolerance(end_);
     for (auto first = first_time(); first && *first <= last; first = first_time()) {

@@ -97,6 +97,9 @@ class Timetable {
     /// is for the caller to refuse. Requires that it is not over.
     auto next(double limit = std::numeric_limits<double>::infinity()) -> Stop;
 
+    /// Lists that have a time at `time` [s], which is not passed yet.
+    auto due_at(double time) const -> std::vector<std::size_t>;
+
     /// Goes on to the first stop after `time` [s], as a run does that is there already.
     void skip_to(double time);
 

@@ -58,6 +58,16 @@ void SampledWorker::restore(const SavedSamples& saved, bool with_files) {
     }
 }
 
+auto SampledWorker::unknown_inputs() const -> std::vector<std::string> {
+    std::vector<std::string> names;
+    for (const auto& reading : readings_) {
+        if (!reading.producer->knows(reading.output)) {
+            names.push_back(node_.inputs()[reading.input].name);
+        }
+    }
+    return names;
+}
+
 void SampledWorker::close() {
     if (!ended_) {
         ended_ = true;

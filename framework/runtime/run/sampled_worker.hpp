@@ -53,6 +53,14 @@ class SampledWorker final : public Worker {
 
     auto output(std::size_t k) const -> Arrival override { return {{}, latest_, k}; }
 
+    auto knows(std::size_t) const -> bool override { return latest_.valid(); }
+
+    /// [s] Time of the latest sample, also of the run that this one goes on from.
+    auto sampled_at() const -> std::optional<double> { return sampled_at_; }
+
+    /// Names of the inputs whose values are not known yet, see knows().
+    auto unknown_inputs() const -> std::vector<std::string>;
+
     auto time() const -> const NodeTime& override { return sink_.time(); }
 
   private:

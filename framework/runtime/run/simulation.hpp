@@ -68,7 +68,8 @@ class Simulation final : RunWatch {
     /// its state or its files are others.
     void restore(const SavedState& state, bool with_files, NewNodes fresh = NewNodes::refuse);
 
-    /// Ends sampled nodes that have had their last sample. After restore().
+    /// Gives sampled nodes that are new in a world which branches here, or have other sample times there, the
+    /// sample of this time, and ends those that have had their last one. After restore().
     void go_on();
 
     /// What is wrong with saving this run: the nodes that step or are sampled and have no state. Empty:
@@ -128,6 +129,7 @@ class Simulation final : RunWatch {
     void restore_nodes(const SavedState& state, bool with_files, NewNodes fresh);
     void restore_sampled(const SavedState& state, bool with_files);
     void restore_files(const SavedState& state);
+    void sample_new(std::size_t k);
     void attend(NodeInstance& node);
     void bring_meshes(NodeInstance& node);
     auto make_worker(std::size_t k) -> Worker&;
@@ -175,6 +177,7 @@ class Simulation final : RunWatch {
     clock::time_point start_, reported_;
     RunSummary summary_;
 
+    std::vector<std::size_t> due_at_branch_;  ///< sampled nodes that have a sample where the world branches
     std::vector<std::string> met_rules_;
     bool starts_hot_ = false;  ///< feedback has values before the first interval
     bool stopped_ = false;     ///< no interval follows

@@ -152,6 +152,9 @@ void Simulation::restore(const SavedState& state, bool with_files, NewNodes fres
         if (with_files) {
             restore_files(state);
         }
+        if (fresh == NewNodes::start) {
+            due_at_branch_ = timetable_.due_at(state.time);
+        }
         timetable_.skip_to(state.time);
         summary_.time = summary_.began = state.time;
         summary_.intervals = state.intervals;
@@ -160,7 +163,30 @@ void Simulation::restore(const SavedState& state, bool with_files, NewNodes fres
     });
 }
 
+/// Samples a node that is due at the present time, unless it was sampled before the state was saved.
+void Simulation::sample_new(std::size_t k) {
+    auto& worker = *sampled_by_node_[k];
+    const auto last = worker.sampled_at();
+    if (last && *last >= summary_.time - time_tolerance(plan_.graph.end)) {
+        return;
+    }
+    const auto unknown = worker.unknown_inputs();
+    if (unknown.empty()) {
+        worker.sample(summary_.time, !timetable_.next_of(k));
+        return;
+    }
+    observer_.on_log(
+        worker.node().node().id, THW_WARNING,
+        fmt::format("has no sample at {} s, where its world branches: nothing computed its input "
+                    "{} before; let a node of the world that it branches from read that, too",
+                    summary_.time, fmt::join(unknown, ", ")));
+}
+
 void Simulation::go_on() {
+    for (const auto k : due_at_branch_) {
+        sample_new(k);
+    }
+    failures_.check();
     for (std::size_t k = 0; k < plan_.nodes.size(); ++k) {
         if (sampled_by_node_[k] != nullptr && !timetable_.next_of(k)) {
             sampled_by_node_[k]->close();

@@ -99,6 +99,10 @@ class Stage final : public Worker, SampleTaker {
         return {is_viewed_ ? series_.front()[k] : outputs_[k].value};
     }
 
+    auto knows(std::size_t k) const -> bool override {
+        return node_.type().clock == THW_STATIC || outputs_[k].is_restored;
+    }
+
     auto time() const -> const NodeTime& override { return time_; }
 
   private:
@@ -114,6 +118,7 @@ class Stage final : public Worker, SampleTaker {
     struct Output {
         std::size_t bytes;
         Published value = {};
+        bool is_restored = false;  ///< it had a value in the state that the run goes on from
     };
 
     auto next_sample() const -> double override { return series_.next_time(); }

@@ -27,6 +27,7 @@ void Stage::restore(const SavedNode& saved, bool with_files) {
             if (node_.outputs()[k].name == output.name) {
                 auto& value = outputs_[k].value;
                 value = copier.restore_output(k, output, value.home);
+                outputs_[k].is_restored = !output.values.empty() || output.payload != nullptr;
             }
         }
     }

@@ -39,6 +39,10 @@ class Worker {
     /// What sampled nodes read now from output `k`.
     virtual auto output(std::size_t k) const -> Arrival = 0;
 
+    /// Whether output `k` holds what was computed for the present time, where the run goes on from a saved
+    /// state. An output that nobody read when that was saved holds what it was at 0 s until its node runs.
+    virtual auto knows(std::size_t k) const -> bool = 0;
+
     /// Complete when the run has ended.
     virtual auto time() const -> const NodeTime& = 0;
 };

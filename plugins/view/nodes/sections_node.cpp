@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/nodes/sections_node.hpp"
 
+#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
@@ -24,6 +25,11 @@ auto table_with(const std::vector<Column>& columns) -> Table {
 
 void append(Column& column, double value) {
     std::get<0>(column.values).push_back(value);
+}
+
+/// Mean speed through the wetted area [m/s]; missing where that is.
+auto speed_of(const SectionWater& water) -> double {
+    return std::isnan(water.area) ? water.area : water.area > 0 ? water.discharge / water.area : 0;
 }
 
 }  // namespace
@@ -189,7 +195,7 @@ void SectionsNode::add_row(double time, const std::vector<SectionWater>& water) 
         append(*column++, volumes_[s]);
         if (depth_->connected()) {
             append(*column++, water[s].area);
-            append(*column++, water[s].area > 0 ? water[s].discharge / water[s].area : 0);
+            append(*column++, speed_of(water[s]));
         }
         if (level_->connected()) {
             append(*column++, water[s].level);
@@ -201,6 +207,18 @@ void SectionsNode::add_row(double time, const std::vector<SectionWater>& water) 
     }
     last_row_ = time;
     series_.give(table_with(columns_));
+}
+
+/// Begins anew at the time of the first interval. A node that is new in a world which branches has been
+/// started for 0 s, and no water has been counted since; what stands at the branch is not known, and its
+/// columns are empty.
+void SectionsNode::begin_at(double time) {
+    SectionWater unknown;
+    unknown.discharge = unknown.area = unknown.level = unknown.sediment = compute::no_value<double>;
+    for (auto& column : columns_) {
+        std::get<0>(column.values).clear();
+    }
+    add_row(time, std::vector<SectionWater>(sections_.size(), unknown));
 }
 
 void SectionsNode::give_profile(const std::vector<SectionWater>& water) {
@@ -228,6 +246,12 @@ void SectionsNode::give_profile(const std::vector<SectionWater>& water) {
 }
 
 void SectionsNode::run(const Step& step) {
+    if (!has_begun_ && step.t1 > step.t0) {
+        has_begun_ = true;
+        if (series_.is_read() && step.t0 > last_row_) {
+            begin_at(step.t0);
+        }
+    }
     const auto water = probe_->read(fields(), device_, step.stream);
     if (device_.is_cuda()) {
         count_copy(THW_TO_HOST, probe_->value_count() * sizeof(double));
@@ -257,6 +281,10 @@ void SectionsNode::list_state(Register& all) {
         all.values(fmt::format("column_{}", k), columns_[k].unit, std::get<0>(columns_[k].values),
                    THW_BLOCK_RECORDED);
     }
+}
+
+void SectionsNode::state_restored() {
+    has_begun_ = true;
 }
 
 }  // namespace thalweg::view

@@ -28,6 +28,7 @@ class SectionsNode final : public Node {
     void negotiate() override;
     void run(const Step& step) override;
     void list_state(Register& all) override;
+    void state_restored() override;
 
   private:
     Input face_x_{
@@ -124,6 +125,7 @@ class SectionsNode final : public Node {
     auto fields() const -> FlowFields;
     void start_series();
     void add_row(double time, const std::vector<SectionWater>& water);
+    void begin_at(double time);
     void give_profile(const std::vector<SectionWater>& water);
 
     Device device_;
@@ -134,6 +136,7 @@ class SectionsNode final : public Node {
     std::vector<double> sediment_;  // m3 of solids, by section, since the start
     std::vector<Column> columns_;   // of the series so far
     double last_row_ = -1;          // s; before the first row negative
+    bool has_begun_ = false;        // an interval has been measured, here or before a saved state
 };
 
 }  // namespace thalweg::view
