@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "added_world.hpp"
 
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
 #include <nlohmann/json.hpp>
 
 #include "runtime/base/quantity.hpp"
@@ -81,6 +85,27 @@ auto with_next(const std::string& list, const std::string& name, const std::stri
 void write_change_list(const std::string& worlds, const std::filesystem::path& results) {
     try {
         files::replace_file(results / change_list_file, "{\"worlds\": " + worlds + "}\n");
+    } catch (const Error& error) {
+        throw failure_of(error);
+    }
+}
+
+ChangeList::ChangeList(const std::filesystem::path& results) : file_(results / change_list_file) {
+    std::error_code unknown;
+    if (std::filesystem::exists(file_, unknown)) {
+        std::ifstream file(file_, std::ios::binary);
+        text_.emplace(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+    }
+}
+
+void ChangeList::put_back() const {
+    std::error_code unknown;
+    if (!text_) {
+        std::filesystem::remove(file_, unknown);
+        return;
+    }
+    try {
+        files::replace_file(file_, *text_);
     } catch (const Error& error) {
         throw failure_of(error);
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace thalweg::runtime {
@@ -20,6 +21,18 @@ auto with_next(const std::string& list, const std::string& name, const std::stri
 
 /// Writes such a list into the results folder, see change_list_file. Throws Failure.
 void write_change_list(const std::string& worlds, const std::filesystem::path& results);
+
+/// The list of changes in a results folder, as it is before one more is written into it.
+class ChangeList {
+    std::filesystem::path file_;
+    std::optional<std::string> text_;  ///< nothing: there is no list
+
+  public:
+    explicit ChangeList(const std::filesystem::path& results);
+
+    /// Writes it as it was; removes what has come where there was none. Throws Failure.
+    void put_back() const;
+};
 
 /// The changes of a rule that is met at `time` [s]: texts "now" and "now + 5 min" become times.
 auto at_time(const std::string& changes, double time) -> std::string;

@@ -3,6 +3,7 @@
 // Changes that a run takes while time runs: it is left with its state, and goes on as a world that branches
 // here.
 #include <algorithm>
+#include <exception>
 #include <iterator>
 #include <utility>
 
@@ -60,7 +61,7 @@ auto too_late(const World& world, double end) -> Diagnostic {
 auto Run::Held::check_change(const RunSettings& how) -> CheckedGraph {
     RunObserver quiet;  // what the nodes say has been said when the run was checked
     auto graph = check_graph(how, kept, *registry, quiet);
-    check_branch(graph, how, *registry);
+    check_branch(graph, how, kept, *registry);
     if (!graph.plan) {
         throw Failure(graph.problems);
     }
@@ -74,25 +75,49 @@ void Run::Held::require_saveable() const {
     }
 }
 
+/// Ends what runs. Its state is what the run goes on from, in the same results folder.
+void Run::Held::leave_with_state() {
+    from = std::make_shared<const SavedState>(simulation->save());
+    auto& part = past.emplace_back(simulation->summary());
+    if (checkpoints) {
+        part.checkpoints = checkpoints->costs();
+    }
+    leave();
+    keep_latest_checkpoint();
+    checkpoints.reset();
+    settings.old_results = OldResults::continue_them;
+    checkpoint = nullptr;
+    hot.reset();
+}
+
 void Run::Held::go_on_as(RunSettings how, CheckedGraph graph) {
     require_saveable();
+    std::exception_ptr refusal;
     going_on([&] {
-        from = std::make_shared<const SavedState>(simulation->save());
-        auto& part = past.emplace_back(simulation->summary());
-        if (checkpoints) {
-            part.checkpoints = checkpoints->costs();
-        }
-        leave();
-        keep_latest_checkpoint();
-        checkpoints.reset();
-        settings = std::move(how);
-        settings.old_results = OldResults::continue_them;
-        branches = true;
-        checkpoint = nullptr;
-        hot.reset();
+        leave_with_state();
+        how.old_results = OldResults::continue_them;
+        const auto before = std::exchange(settings, std::move(how));
+        const bool branched = std::exchange(branches, true);
         checked = std::move(graph);
+        try {
+            launch();
+            return;
+        } catch (const Failure&) {
+            refusal = std::current_exception();
+        }
+        // The nodes have written nothing, and the state is that of the run as it was, which has no interval
+        // less for it.
+        leave();
+        checkpoints.reset();
+        settings = before;
+        branches = branched;
+        RunObserver quiet;
+        checked = check_graph(settings, kept, *registry, quiet);
         launch();
     });
+    if (refusal) {
+        std::rethrow_exception(refusal);
+    }
 }
 
 auto Run::Held::begin_way() -> Diagnostics {
@@ -119,7 +144,7 @@ void Run::Held::check_way(Diagnostics wrong) {
         how.world = world.name;
         RunObserver quiet;
         auto graph = check_graph(how, kept, *registry, quiet);
-        check_branch(graph, how, *registry);
+        check_branch(graph, how, kept, *registry);
         problems.insert(problems.end(), graph.problems.begin(), graph.problems.end());
         if (graph.plan && world.at >= std::min(end, graph.graph.end)) {
             problems.push_back(too_late(world, std::min(end, graph.graph.end)));
@@ -190,7 +215,12 @@ void Run::set(const std::string& name, const std::string& value) {
 void Run::change(const std::string& changes) {
     auto& held = *held_;
     held.require_branching("change()");
+    const bool can_be_resumed =
+        held.settings.checkpoints.is_asked() || held.checkpoint != nullptr || !latest_checkpoint().empty();
     held.change(changes, free_name(held.checked.graph.worlds, held.changes.size() + 1));
+    if (can_be_resumed) {  // else a run that is killed and resumed would go on without the change
+        held.write_checkpoint();
+    }
 }
 
 void Run::Held::require_branching(const char* call) const {
@@ -220,8 +250,15 @@ auto Run::Held::world_ahead(const std::string& new_values, const std::string& na
 
 void Run::Held::change(const std::string& new_values, const std::string& name) {
     auto world = world_ahead(new_values, name, settings);
-    write_change_list(world.how.added_worlds, world.graph.plan->output_dir);
-    go_on_as(std::move(world.how), std::move(world.graph));
+    const std::filesystem::path results = world.graph.plan->output_dir;
+    const ChangeList list(results);
+    write_change_list(world.how.added_worlds, results);
+    try {
+        go_on_as(std::move(world.how), std::move(world.graph));
+    } catch (const Failure&) {
+        list.put_back();
+        throw;
+    }
     changes.push_back(std::move(world.text));
 }
 

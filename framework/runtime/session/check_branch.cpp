@@ -7,12 +7,19 @@
 #include <algorithm>
 #include <set>
 
+#include "begun_files.hpp"
 #include "runtime/base/nearest.hpp"
 #include "runtime/plugins/describe.hpp"
 
 namespace thalweg::runtime {
 
 namespace {
+
+/// What changes of a world leave the state of a node as it is.
+constexpr auto what_fits =
+    "other numbers and series in the entries of a list that are there; their number, kinds and places stay, "
+    "and of a node with a state the outputs that are read";
+constexpr auto what_fits_files = "the names, folders and columns of result files that were begun";
 
 auto find_node(const Graph& graph, const std::string& id) -> const GraphNode* {
     const auto found = std::find_if(graph.nodes.begin(), graph.nodes.end(),
@@ -37,6 +44,34 @@ auto same_schedule(const std::optional<Schedule>& a, const std::optional<Schedul
            (!a || (a->every == b->every && a->at == b->at && a->at_end == b->at_end));
 }
 
+/// How something changes that a world cannot change after the start.
+auto from_the_start(bool is_taken_by_run) -> std::string {
+    return is_taken_by_run ? "set it before the run starts"
+                           : "take \"at\" out of the world, so that it is computed from the start";
+}
+
+auto is_taken_by_run(const World& world) -> bool {
+    return world.place.file == added_worlds_name;
+}
+
+/// Whether a change is about this node, or connects it otherwise.
+auto is_about(const WorldChange& change, const std::string& node) -> bool {
+    return change.name.compare(0, node.size() + 1, node + ".") == 0;
+}
+
+/// The changes of the world that are about the node; all of them where none is, eg where another one reads
+/// an output of it.
+auto changes_of(const World& world, const std::string& node) -> std::vector<std::string> {
+    std::vector<std::string> own, all;
+    for (const auto& change : world.changes) {
+        all.push_back(text_of(world, change));
+        if (is_about(change, node)) {
+            own.push_back(all.back());
+        }
+    }
+    return own.empty() ? all : own;
+}
+
 /// Looks for what differs between the graph of a world and its parent's.
 class BranchCheck {
     const Graph& parent_;
@@ -47,6 +82,7 @@ class BranchCheck {
     bool is_taken_by_run_;  ///< by Run::change(), not by a world that somebody has written
     bool may_be_idle_;      ///< it may change what its parent has changed to the same
     bool differs_ = false;
+    bool is_written_otherwise_ = false;
 
     auto clock_of(const std::string& id) const -> thw_clock {
         for (const auto& node : plan_.nodes) {
@@ -63,10 +99,7 @@ class BranchCheck {
         return find_node(parent_, id) != nullptr && clock != THW_STATIC && clock != THW_SAMPLED;
     }
 
-    auto from_the_start() const -> std::string {
-        return is_taken_by_run_ ? "set it before the run starts"
-                                : "take \"at\" out of the world, so that it is computed from the start";
-    }
+    auto from_the_start() const -> std::string { return runtime::from_the_start(is_taken_by_run_); }
 
     auto complain(const Place& place, const std::string& node, std::string message) -> Diagnostic& {
         problems_.push_back({place, node, std::move(message), "", "", "", ""});
@@ -120,6 +153,7 @@ class BranchCheck {
                 continue;
             }
             differs_ = true;
+            is_written_otherwise_ = is_written_otherwise_ || clock == THW_SAMPLED;
             const auto place = place_inside(now, name).value_or(now.params_place);
             if (clock == THW_STATIC) {
                 refuse_static(now, place);
@@ -166,6 +200,7 @@ class BranchCheck {
                 continue;
             }
             differs_ = true;
+            is_written_otherwise_ = is_written_otherwise_ || clock_of(now.id) == THW_SAMPLED;
             const bool is_static = (then != nullptr && clock_in_parent(then->from_node) == THW_STATIC) ||
                                    (wire != nullptr && clock_of(wire->from_node) == THW_STATIC);
             if (is_gone_on_with(now.id) && is_static) {
@@ -219,8 +254,11 @@ class BranchCheck {
           plan_(*checked.plan),
           registry_(registry),
           problems_(problems),
-          is_taken_by_run_(world.place.file == added_worlds_name),
+          is_taken_by_run_(is_taken_by_run(world)),
           may_be_idle_(is_taken_by_run_ || world.is_behind) {}
+
+    /// Whether nodes that are sampled have other parameters or inputs. After run().
+    auto is_written_otherwise() const -> bool { return is_written_otherwise_; }
 
     void run(const World& world) {
         compare_nodes();
@@ -241,7 +279,36 @@ class BranchCheck {
 
 }  // namespace
 
-void check_branch(CheckedGraph& checked, const RunSettings& settings, const Registry& registry) {
+auto misfits_of(const Failure& failure, const CheckedGraph& checked, const std::string& name) -> Diagnostics {
+    auto problems = failure.diagnostics();
+    const auto& graph = checked.graph;
+    const auto is_sampled = [&](const std::string& id) {
+        return std::any_of(checked.plan->nodes.begin(), checked.plan->nodes.end(), [&](const auto& node) {
+            return node->node().id == id && node->type().clock == THW_SAMPLED;
+        });
+    };
+    const auto world = std::find_if(graph.worlds.begin(), graph.worlds.end(),
+                                    [&](const World& one) { return one.name == name; });
+    for (std::size_t k = 0; world != graph.worlds.end() && k < problems.size(); ++k) {
+        auto& problem = problems[k];
+        const bool is_of_run = is_taken_by_run(*world);
+        problem.found = fmt::format("{}; {}{}", fmt::join(changes_of(*world, problem.node), ", "),
+                                    problem.message, problem.found.empty() ? "" : ": " + problem.found);
+        if (!problem.expected.empty()) {
+            problem.found += " instead of " + problem.expected;
+        }
+        problem.place = is_of_run ? Place() : world->place;
+        problem.message = (is_of_run ? "this cannot change while the run is on"
+                                     : "the world '" + name + "' cannot change this after the start") +
+                          std::string(": the node cannot go on with what it remembers");
+        problem.expected = is_sampled(problem.node) ? what_fits_files : what_fits;
+        problem.remedy = from_the_start(is_of_run);
+    }
+    return problems;
+}
+
+void check_branch(CheckedGraph& checked, const RunSettings& settings, const std::vector<std::string>& kept,
+                  const Registry& registry) {
     const auto& worlds = checked.graph.worlds;
     const auto world = std::find_if(worlds.begin(), worlds.end(),
                                     [&](const World& one) { return one.name == settings.world; });
@@ -252,7 +319,15 @@ void check_branch(CheckedGraph& checked, const RunSettings& settings, const Regi
     how.world = world->from;
     Diagnostics told;  // by the parent's own check
     const auto parent = read_graph_of(how, told);
-    BranchCheck(parent, checked, *world, registry, checked.problems).run(*world);
+    BranchCheck check(parent, checked, *world, registry, checked.problems);
+    check.run(*world);
+    if (checked.problems.empty() && check.is_written_otherwise()) {
+        RunObserver quiet;
+        if (const auto before = check_graph(how, kept, registry, quiet); before.plan) {
+            check_begun_files(*before.plan, checked, world->at, from_the_start(is_taken_by_run(*world)),
+                              checked.problems);
+        }
+    }
     if (!checked.problems.empty()) {
         checked.plan.reset();
         sort_by_place(checked.problems);

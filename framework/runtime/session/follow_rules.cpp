@@ -71,7 +71,7 @@ void Run::Held::check_rules() {
             const auto how = trial_of(one, rule);
             RunObserver quiet;
             auto graph = check_graph(how, kept, *registry, quiet);
-            check_branch(graph, how, *registry);
+            check_branch(graph, how, kept, *registry);
             problems.insert(problems.end(), graph.problems.begin(), graph.problems.end());
         }
     }

@@ -87,6 +87,8 @@ struct Run::Held {
     /// After all nodes have started.
     void begin_checkpoints();
 
+    void take_state();
+
     /// Takes the nodes to time 0, or to where the run goes on from. Throws StartFailure.
     void launch();
 
@@ -164,7 +166,11 @@ struct Run::Held {
     /// Throws Misuse where nodes cannot be saved.
     void require_saveable() const;
 
-    /// Goes on from the present time as the checked graph of `how`, in the same results folder.
+    /// Ends what runs, with its state in `from`.
+    void leave_with_state();
+
+    /// Goes on from the present time as the checked graph of `how`, in the same results folder. Throws
+    /// Failure where its nodes cannot go on with the state; the run then goes on as it was.
     void go_on_as(RunSettings how, CheckedGraph graph);
 
     /// Calls body(); the run has failed where that throws.

@@ -173,6 +173,18 @@ void Run::Held::begin_checkpoints() {
     }
 }
 
+/// Gives the nodes the state from which the run goes on.
+void Run::Held::take_state() {
+    try {
+        simulation->restore(*from, goes_on_with_files(), branches ? NewNodes::start : NewNodes::refuse);
+    } catch (const StartFailure& failure) {
+        if (!branches) {
+            throw;
+        }
+        throw StartFailure(misfits_of(failure, checked, world_name()));
+    }
+}
+
 void Run::Held::launch() {
     if (!checked.plan) {
         throw StartFailure(checked.problems);
@@ -190,7 +202,7 @@ void Run::Held::launch() {
     simulation->prepare(hot ? &*hot : nullptr);
     if (from) {
         require_earlier(from->time, checked.graph.end);
-        simulation->restore(*from, goes_on_with_files(), branches ? NewNodes::start : NewNodes::refuse);
+        take_state();
     }
     if (checkpoint) {
         remove_later_checkpoints(checked.plan->output_dir, from->time);
@@ -284,7 +296,7 @@ auto Run::check() -> const Diagnostics& {
             auto wrong = held_->begin_way();
             held_->checked = check_graph(held_->settings, held_->kept, *held_->registry, *held_->observer);
             if (held_->branches) {
-                check_branch(held_->checked, held_->settings, *held_->registry);
+                check_branch(held_->checked, held_->settings, held_->kept, *held_->registry);
             }
             if (held_->checkpoint) {
                 check_resumed(held_->checked, *held_->checkpoint, *held_->registry, *held_->observer);

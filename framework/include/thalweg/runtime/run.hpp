@@ -73,10 +73,11 @@ class Run {
     /// Goes on from time() as a world that branches here. `changes` says in JSON what it changes, as a world
     /// of a graph does: {"set": {"north.at": "5 min"}}, "nodes", "leave_out", "in". Results go on in the same
     /// files; all nodes are started again and then have their states. Before that the list of all worlds that
-    /// the graph does not name is written into steering.json of the results folder. After start(), before
-    /// is_over(), and once a run with RunSettings::way_to has entered all worlds on its way. Throws Failure
-    /// where a world could not change that or the list cannot be written, and Misuse where nodes cannot be
-    /// saved; the run stays as it was.
+    /// the graph does not name is written into steering.json of the results folder. A run that can be resumed
+    /// then writes a checkpoint, which has the change. After start(), before is_over(), and once a run with
+    /// RunSettings::way_to has entered all worlds on its way. Throws Failure where a world could not change
+    /// that, where nodes cannot go on with their states, or where the list cannot be written, and Misuse
+    /// where nodes cannot be saved; the run goes on as it was.
     void change(const std::string& changes);
 
     /// A run that goes on from time() as a world of this name, with `changes` as change() takes them ("{}":
