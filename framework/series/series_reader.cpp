@@ -10,6 +10,7 @@
 #include <thalweg/files/csv_rows.hpp>
 #include <thalweg/files/read_file.hpp>
 #include <thalweg/number_text.hpp>
+#include <thalweg/series/missing_mark.hpp>
 #include <thalweg/series/series_table.hpp>
 #include <thalweg/units/calendar.hpp>
 #include <thalweg/units/unit.hpp>
@@ -218,6 +219,7 @@ auto SeriesReader::number(const std::string& cell, std::size_t column) -> double
             .expected("a point in all numbers of the file, or a comma in all")
             .remedy("take out commas or points between thousands");
     }
+    require_no_mark(*value, cell, column);
     if (std::fabs(*value) > largest_number) {
         throw Error(place() + "column '" + name + "' has a number that measures nothing")
             .found(cell)
@@ -225,6 +227,19 @@ auto SeriesReader::number(const std::string& cell, std::size_t column) -> double
             .remedy("correct it, or leave the line out where it marks a gap");
     }
     return *value;
+}
+
+/// Refuses marks of missing values, which a flow would take for a level or a discharge. Times may be any.
+void SeriesReader::require_no_mark(double value, const std::string& cell, std::size_t column) const {
+    const bool is_measured = first_ && (column > 0 || *first_ != Quantity::time);
+    if (is_measured && is_missing_mark(value)) {
+        throw Error(place() + "column '" + columns_.heads[column].first + "' has what marks a missing value")
+            .found(cell)
+            .expected("a measured number")
+            .remedy(std::string(has_gaps_ && column > 0 ? "leave the field empty" : "take the line out") +
+                    "; where the number is meant, write it a little different, such as " +
+                    number_text(value * (1 + 1e-6)));
+    }
 }
 
 auto SeriesReader::time(const std::string& cell) -> double {

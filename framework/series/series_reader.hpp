@@ -63,6 +63,7 @@ class SeriesReader {
 
     void read_row(const std::vector<std::string>& cells);
     auto number(const std::string& cell, std::size_t column) -> double;
+    void require_no_mark(double value, const std::string& cell, std::size_t column) const;
     auto time(const std::string& cell) -> double;
     auto head_of(const std::string& head) const -> std::optional<std::pair<std::string, std::string>>;
     void add_first(double value, const std::string& cell);

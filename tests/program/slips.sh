@@ -85,3 +85,49 @@ grep -q 'which slows them down; lower it$' log || fail "hwp14 is advised where i
 graph bed.asc '"rain": "30 mm/h"' ''
 "$program" run graph.json --overwrite 2>log >out || fail "the rain does not run"
 ! grep -q warning log || fail "a usual rain is warned of"
+
+# refuses TEXT: the graph is refused for this reason.
+refuses() {
+    ! starts || fail "runs: $1"
+    grep -q "$1" log || fail "another reason than: $1"
+}
+
+# Marks of missing values are no levels and no discharges.
+printf 'time [s], h [m], Q [m3/s]\n0, 21, 3\n30, -9999, -999\n60, 21, 3\n' >gaps.csv
+for held in '"stage", "series": "h"' '"discharge", "series": "Q"'; do
+    graph bed.asc '"series": "gaps.csv", "boundaries": [{"edge": "west", "kind": '"$held"'}]' ''
+    refuses "gaps.csv:3: column 'h' has what marks a missing value"
+done
+graph sea.asc '"boundaries": [{"edge": "west", "kind": "stage", "value": 10000}]' ''
+told 'warning: .*west, stage: its level, at most 10000 m, is .* above the highest ground, 20 m'
+graph sea.asc '"initial_level": 150' ''
+told 'warning: .*initial_level, at most 150 m, is 130 m above the highest ground, 20 m'
+
+# A rating curve lets water out, more of it at a higher level.
+graph sea.asc '"initial_level": 0.6, "boundaries": [{"edge": "west", "kind": "rating", "curve": [[0.5, -5], [1, 2]]}]' ''
+refuses 'a rating curve has a negative discharge'
+graph sea.asc '"initial_level": 0.6, "boundaries": [{"edge": "west", "kind": "rating", "curve": [[0.5, 5], [1, 2]]}]' ''
+told 'warning: .*west, rating: its discharge falls while the level rises, from 5 m3/s at 0.5 m to 2 m3/s at 1 m'
+
+# Keys that are one number.
+graph bed.asc '"rain_by_zone": {"01": "36 mm/h", "1": "1 mm/h"}' ', "rain_zones": "level.elevation"'
+refuses 'two keys name one zone'
+graph bed.asc '"infiltration": {"1.0": {"ks": "36 mm/h"}, "1": {"ks": "1 mm/h"}}' ', "soil_zones": "level.elevation"'
+refuses 'two keys name one zone'
+
+# Other slips.
+graph bed.asc '"infiltration": {"ks": "1 mm/h", "psi": "100 mm"}' ''
+refuses 'psi without dtheta'
+graph bed.asc '"wind_speed": "500 m/s", "wind_direction": 270' ''
+refuses 'the wind is faster than any on earth'
+graph bed.asc '"desingularisation_depth": 5' ''
+told 'warning: .*desingularisation_depth of 5 m damps'
+graph bed.asc '"sources": [{"x": 55, "y": 55, "level": 22}, {"x": 55, "y": 55, "level": 23}]' ''
+refuses 'two entries hold the level of one cell'
+graph bed.asc '"initial_level": 20.5, "dry_depth": 1' ''
+told 'no cell starts wet: initial_level, at most 20.5 m, leaves nowhere more water than dry_depth, 1 m'
+graph bed.asc '' ''
+sed -i 's|"file": "bed.asc"|&, "vertical_scale": 0|' graph.json
+refuses 'a scale of 0 makes all ground level'
+sed -i 's|, "vertical_scale": 0||; s|"out": {|"rough": {"type": "lookup", "params": {"values": {"01": 0.1, "1": 0.2}}, "in": {"class": "rain.value"}}, &|; s|"depth": "flow|"n": "rough.value", &|' graph.json
+refuses 'two keys name one class'

@@ -106,3 +106,18 @@ grep -q 'warning: fast: has no sample at 20 s.*its input speed before' log || fa
 diff <(tail -n +3 new/late/all.csv) <(tail -n +2 new/late/more.csv) >log || fail "a new node has no sample at the branch"
 awk -F, '$1 == 20 { branch = ($2 == "" && $3 == 0) } $1 == 25 { first = ($3 > 0 && ($3 - 5 * $2)^2 < 1e-6) } $1 == 0 { exit 1 }
          END { exit !(branch && first) }' new/late/cut_table.csv || fail "new sections do not count from the branch"
+
+# A bed that is not moved any more stays as it is, which is told.
+cat >wall.json <<'END'
+{"thalweg": 1, "time": {"end": "40 s", "couple": "5 s"},
+ "worlds": [{"name": "no wall", "at": "20 s", "leave_out": ["wall"], "in": {"flow.bed_change": null}}],
+ "nodes": {
+   "ground": {"type": "bathymetry", "params": {"file": "flat.asc", "file_crs": "EPSG:32632"}},
+   "line": {"type": "features", "params": {"drawn": [{"name": "wall", "line": [[40, 0], [40, 60]]}]}},
+   "wall": {"type": "barrier", "params": {"value": 5, "at": "10 s", "width": "20 m"}, "in": {"bed": "ground.elevation", "shapes": "line.features"}},
+   "flow": {"type": "shallowwater", "in": {"bed": "ground.elevation", "bed_change": "wall.bed_change"}, "params": {"initial_level": 1}},
+   "all": {"type": "statistics", "params": {"numbers": ["integral"]}, "in": {"depth": "flow.depth"}, "every": "20 s"}}}
+END
+"$program" run wall.json --device cpu --threads 1 --out wall >log 2>&1 || fail "a world without its wall failed"
+grep -q 'warning: flow: bed_change is not connected any more, and the bed stays as it was moved before' log ||
+    fail "a wall that stays is not told"

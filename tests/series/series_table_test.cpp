@@ -423,3 +423,15 @@ TEST_CASE("semicolons and tabs separate where the header has them, with decimal 
     CHECK(
         begins(table_error("time [s], Q [m3/s]\n0; 1\n"), "s.csv:2: the line has another number of values"));
 }
+
+TEST_CASE("marks of missing values are refused with their line, and numbers beside them are values") {
+    const std::string told = ":3: column 'h' has what marks a missing value | ";
+    for (const char* mark : {"-999", "-9999.0", "-99999", "9999", "99999", "-32768", "1e20", "-1e+30",
+                             "9.96921e36", "9.969209968386869E+36"}) {
+        const auto error = table_error("time [s], h [m]\n0, 1\n300, " + std::string(mark) + "\n600, 1\n");
+        CHECK(begins(error, "s.csv" + told + mark + " | a measured number | take the line out"));
+    }
+    CHECK(table_error("time [s], h [m]\n-999, 1\n9999, -9999.5\n99999, -99.9\n") == "");
+    CHECK(
+        begins(table_error("level [m], Q [m3/s]\n-9999, 1\n", Quantity::length), "s.csv:2: column 'level'"));
+}

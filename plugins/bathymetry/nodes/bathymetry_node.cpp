@@ -34,6 +34,13 @@ void BathymetryNode::configure(const Setup&) {
             .expected("xmin, ymin, xmax, ymax");
     }
     check_missing(*this, missing_, missing_value_);
+    if (vertical_scale_.is_set() && *vertical_scale_ == 0) {
+        complain(Error("a scale of 0 makes all ground level")
+                     .about(vertical_scale_.name())
+                     .found("0")
+                     .expected("a factor that is not 0, eg 0.3048 for feet, -1 for depths")
+                     .remedy("correct it, or take it out"));
+    }
     check_grid_parameters();
 }
 

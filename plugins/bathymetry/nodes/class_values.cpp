@@ -47,11 +47,16 @@ ClassValues::ClassValues(Node& node, const std::map<std::string, double>& writte
     }
     std::map<double, double> values;
     for (const auto& [key, value] : written) {
-        if (const auto number = number_of(key)) {
-            values[*number] = value;
-        } else if (key == "other") {
+        const auto number = number_of(key);
+        if (number && !values.emplace(*number, value).second) {
+            node.complain(Error("two keys name one class")
+                              .about(name_ + "/" + key)
+                              .found("class " + number_text(*number) + " twice")
+                              .expected("each class once, its number without leading zeros")
+                              .remedy("take one of them out"));
+        } else if (!number && key == "other") {
             table_.other = value;
-        } else {
+        } else if (!number) {
             node.complain(Error("this is no class")
                               .about(name_ + "/" + key)
                               .found("\"" + key + "\"")

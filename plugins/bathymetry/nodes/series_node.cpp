@@ -19,6 +19,15 @@ auto joined_names(const Table& table) -> std::string {
     return names;
 }
 
+/// A number in the unit of a column; the node has no parameter for another one.
+auto added_in(const OwnUnit& value, const std::string& unit, const std::string& at) -> double {
+    try {
+        return in_unit(value, unit, at);
+    } catch (Error& error) {
+        throw error.remedy("give it in a unit that measures the same as that of the column");
+    }
+}
+
 }  // namespace
 
 auto SeriesNode::about() -> About {
@@ -48,7 +57,7 @@ auto SeriesNode::shifted(Table table) const -> Table {
                 .expected("a column behind the first of " + joined_names(table))
                 .remedy("correct the name");
         }
-        const double added = in_unit(value, column->unit, at);
+        const double added = added_in(value, column->unit, at);
         Table sum;
         for (auto one : table.columns()) {
             if (one.name == name) {

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <sstream>
+#include <utility>
 
 #include <thalweg/number_text.hpp>
 
@@ -51,6 +53,16 @@ auto edge_of(Domain& domain, GridEdge edge) -> Edge& {
         default:
             return domain.north;
     }
+}
+
+auto holds_level(const Boundary& boundary) -> bool {
+    return !boundary.value.empty() &&
+           (boundary.kind == BoundaryKind::stage || boundary.kind == BoundaryKind::absorbing ||
+            boundary.kind == BoundaryKind::sea);
+}
+
+auto highest_of(const TimeSeries& series) -> double {
+    return *std::max_element(series.y.begin(), series.y.end());
 }
 
 }  // namespace
@@ -241,6 +253,23 @@ void NodeBoundaries::place_sources(Node& node, const Grid& grid) {
         const int j = std::min(static_cast<int>((s.y - grid.y0) / grid.dy), static_cast<int>(grid.ny) - 1);
         add_source(s, i, j);
     }
+    require_one_level(node);
+}
+
+/// Complains where two entries hold a level in one cell: the later one alone would count.
+void NodeBoundaries::require_one_level(Node& node) const {
+    std::map<std::pair<int, int>, std::string> held;
+    for (const HydrographCell& cell : boundaries_.cells) {
+        const auto [at, is_new] = held.emplace(std::pair(cell.i, cell.j), cell.name);
+        if (!is_new && at->second != cell.name) {
+            node.complain(Error("two entries hold the level of one cell")
+                              .about(path_of(cell.name))
+                              .found("\"" + cell.name + "\" and \"" + at->second + "\" in one cell")
+                              .expected("one level for each cell")
+                              .remedy("take one out, or move it to another cell"));
+            return;
+        }
+    }
 }
 
 /// A cell of a source, which gets such a share of its discharge.
@@ -338,13 +367,25 @@ auto NodeBoundaries::sentence_of(const BoundaryFacts& facts) -> std::string {
 }
 
 auto NodeBoundaries::low_level_of(const Boundary& boundary, const BoundaryFacts& facts) -> std::string {
-    const bool holds = boundary.kind == BoundaryKind::stage || boundary.kind == BoundaryKind::absorbing ||
-                       boundary.kind == BoundaryKind::sea;
-    if (!holds || facts.faces == 0 || boundary.value.empty()) {
+    if (!holds_level(boundary) || facts.faces == 0) {
         return "";
     }
-    const double highest = *std::max_element(boundary.value.y.begin(), boundary.value.y.end());
-    return low_level_text(facts.name, text_of(facts.kind).name, highest, facts.lowest_bed);
+    return low_level_text(facts.name, text_of(facts.kind).name, highest_of(boundary.value), facts.lowest_bed);
+}
+
+auto NodeBoundaries::high_level_of(const Boundary& boundary, double highest_ground) -> std::string {
+    return holds_level(boundary)
+               ? high_level_text(boundary.name + ", " + text_of(boundary.kind).name + ": its level",
+                                 highest_of(boundary.value), highest_ground)
+               : "";
+}
+
+auto NodeBoundaries::high_level_of(const HydrographCell& cell, double highest_ground) -> std::string {
+    return high_level_text(cell.name + ": the level that is held", highest_of(cell.level), highest_ground);
+}
+
+auto NodeBoundaries::falling_curve_of(const Boundary& boundary) -> std::string {
+    return boundary.kind == BoundaryKind::rating ? falling_curve_text(boundary.name, boundary.value) : "";
 }
 
 /// Of the greatest floods that geology knows some hundreds of m2/s passed.

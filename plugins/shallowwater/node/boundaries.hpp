@@ -82,18 +82,31 @@ class NodeBoundaries {
     }
 
     /// Tells `say(text)` of levels that are held below the bed of all faces, so that no water comes in there,
-    /// and of discharges that no river has.
+    /// or far above `highest_ground` [m], of discharges that no river has, and of curves that fall.
     template <class Say>
-    void warn_of_unlikely_values(const std::vector<BoundaryFacts>& facts, const Say& say) const {
+    void warn_of_unlikely_values(const std::vector<BoundaryFacts>& facts, double highest_ground,
+                                 const Say& say) const {
         for (std::size_t b = 0; b < boundaries_.edges.size(); ++b) {
-            for (const auto& text : {low_level_of(boundaries_.edges[b], facts[b]),
-                                     unlikely_discharge_of(boundaries_.edges[b], facts[b])}) {
+            const Boundary& edge = boundaries_.edges[b];
+            for (const auto& text : {low_level_of(edge, facts[b]), high_level_of(edge, highest_ground),
+                                     unlikely_discharge_of(edge, facts[b]), falling_curve_of(edge)}) {
                 if (!text.empty()) {
                     say(text);
                 }
             }
         }
+        std::string before;  // the cells of an area have one name
+        for (const HydrographCell& cell : boundaries_.cells) {
+            const auto text = cell.name == before ? "" : high_level_of(cell, highest_ground);
+            before = cell.name;
+            if (!text.empty()) {
+                say(text);
+            }
+        }
     }
+
+    /// Cells in which a level is held.
+    auto level_cells() const -> const std::vector<HydrographCell>& { return boundaries_.cells; }
 
     /// Notes that the flow has come to `time` [s], from which it may go on with other series.
     void note_time(double time) { time_ = time; }
@@ -129,6 +142,10 @@ class NodeBoundaries {
     auto volumes_due(double time) const -> std::vector<double>;
     static auto sentence_of(const BoundaryFacts& facts) -> std::string;
     static auto low_level_of(const Boundary& boundary, const BoundaryFacts& facts) -> std::string;
+    static auto high_level_of(const Boundary& boundary, double highest_ground) -> std::string;
+    static auto high_level_of(const HydrographCell& cell, double highest_ground) -> std::string;
+    static auto falling_curve_of(const Boundary& boundary) -> std::string;
+    void require_one_level(Node& node) const;
     static auto unlikely_discharge_of(const Boundary& boundary, const BoundaryFacts& facts) -> std::string;
     void read_lists(Node& node);
     auto path_of(const std::string& name) const -> std::string;

@@ -73,6 +73,7 @@ void NodeBoundaries::place_sources_on_mesh(Node& node, const Grid& grid) {
             add_source(s, cell, 0);
         }
     }
+    require_one_level(node);
 }
 
 }  // namespace thalweg::shallowwater

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <sstream>
 
@@ -115,7 +116,8 @@ void check_viscosity(const Grid& grid, double viscosity) {
     }
 }
 
-auto dry_start_text(const std::vector<double>& levels, const std::vector<double>& bed) -> std::string {
+auto dry_start_text(const std::vector<double>& levels, const std::vector<double>& bed, double dry_depth)
+    -> std::string {
     constexpr double none = std::numeric_limits<double>::infinity();
     double highest = -none;
     double lowest = none;
@@ -125,6 +127,11 @@ auto dry_start_text(const std::vector<double>& levels, const std::vector<double>
     for (std::size_t k = 0; k < bed.size(); ++k) {
         const bool has_level = bed.size() != levels.size() || !std::isnan(levels[k]);
         lowest = has_level ? std::fmin(lowest, bed[k]) : lowest;
+    }
+    if (highest > lowest && highest - lowest <= dry_depth) {
+        return "no cell starts wet: initial_level, at most " + number_text(highest) +
+               " m, leaves nowhere more water than dry_depth, " + number_text(dry_depth) +
+               " m; lower dry_depth";
     }
     return highest == -none
                ? "initial_level has no value, so that no cell starts wet"
@@ -138,6 +145,34 @@ auto low_level_text(const std::string& name, const std::string& kind, double hig
                                       " m, lies below the bed of all its faces, the lowest at " +
                                       number_text(lowest_bed) + " m, so that no water can come in there"
                                 : "";
+}
+
+auto high_level_text(const std::string& what, double highest, double highest_ground) -> std::string {
+    constexpr double tallest = 100;  // m, of water above all ground
+    return highest > highest_ground + tallest
+               ? what + ", at most " + number_text(highest) + " m, is " + rough(highest - highest_ground) +
+                     " m above the highest ground, " + number_text(highest_ground) +
+                     " m; look at its unit and at the datum of the bed"
+               : "";
+}
+
+auto low_cell_text(const std::string& name, const series::TimeSeries& level, double bed) -> std::string {
+    const double highest = *std::max_element(level.y.begin(), level.y.end());
+    return highest < bed ? name + ": the level that is held, at most " + number_text(highest) +
+                               " m, lies below the bed of its cell, " + number_text(bed) +
+                               " m, so that the cell stays dry"
+                         : "";
+}
+
+auto falling_curve_text(const std::string& name, const series::TimeSeries& curve) -> std::string {
+    const auto fall = std::adjacent_find(curve.y.begin(), curve.y.end(), std::greater<>());
+    if (fall == curve.y.end()) {
+        return "";
+    }
+    const auto k = static_cast<std::size_t>(fall - curve.y.begin());
+    return name + ", rating: its discharge falls while the level rises, from " + number_text(curve.y[k]) +
+           " m3/s at " + number_text(curve.x[k]) + " m to " + number_text(curve.y[k + 1]) + " m3/s at " +
+           number_text(curve.x[k + 1]) + " m; look at the points of the curve";
 }
 
 void check_health(const Grid& grid, const FlowSteps& steps, std::int64_t bad_cell, const char* lowered) {

@@ -8,6 +8,8 @@
 #include <thalweg/error.hpp>
 #include <thalweg/grid.hpp>
 
+#include <thalweg/series/time_series.hpp>
+
 #include "shallowwater/flow/fastest_cell.hpp"
 #include "shallowwater/flow/options.hpp"
 #include "shallowwater/node/flow_steps.hpp"
@@ -46,12 +48,24 @@ void check_triangles(const Grid& grid, double end);
 
 // Tells that water levels at the start [m] lie below all ground: the highest of them, and the lowest bed, of
 // cells that have a level where both are at cells.
-auto dry_start_text(const std::vector<double>& levels, const std::vector<double>& bed) -> std::string;
+// `dry_depth` [m] is the depth up to which a cell counts as dry.
+auto dry_start_text(const std::vector<double>& levels, const std::vector<double>& bed, double dry_depth = 0)
+    -> std::string;
 
 // Tells that the level [m] held at a boundary lies below the bed [m] of all its faces; empty unless the
 // highest level does. `kind` is the word of the graph.
 auto low_level_text(const std::string& name, const std::string& kind, double highest, double lowest_bed)
     -> std::string;
+
+// Tells that a level [m] that is held, or that the flow starts with, is far above the highest ground [m], as
+// one in another unit or datum is; empty where it is not. `what` names it.
+auto high_level_text(const std::string& what, double highest, double highest_ground) -> std::string;
+
+// Tells that the level [m] that is held in a cell never rises above its bed [m]; empty where it does.
+auto low_cell_text(const std::string& name, const series::TimeSeries& level, double bed) -> std::string;
+
+// Tells that the discharge of a rating curve falls while the level rises; empty where it does not.
+auto falling_curve_text(const std::string& name, const series::TimeSeries& curve) -> std::string;
 
 // Depths and velocities that are numbers, and no negative depth: `bad_cell` is the first where one is not, or
 // -1. `lowered` is the parameter that shortens the steps.

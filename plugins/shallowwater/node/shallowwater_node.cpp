@@ -197,6 +197,12 @@ void ShallowWaterNode::check_unread(const SchemeTraits& traits) {
     check(integrator_, reads::integrator);
     check(theta_, reads::theta);
     check(desingularisation_depth_, reads::desingularisation_depth);
+    constexpr double deepest_film = 0.5;  // m
+    if (desingularisation_depth_.is_set() && *desingularisation_depth_ > deepest_film) {
+        log(THW_WARNING,
+            "desingularisation_depth of " + number_text(*desingularisation_depth_) +
+                " m damps the velocities of all water that is shallower; usual are 1e-4 m to 0.1 m");
+    }
     check(velocity_bound_, reads::velocity_bound);
     check(outflow_limiter_, reads::outflow_limiter);
     check(local_steps_, reads::local_steps);
@@ -348,8 +354,7 @@ auto ShallowWaterNode::make_solver(const Step& step) const -> std::unique_ptr<So
     }
     NodeBoundaries::describe(solver->boundaries(),
                              [this](int level, const std::string& text) { log(level, text); });
-    boundaries_.warn_of_unlikely_values(solver->boundaries(),
-                                        [this](const std::string& text) { log(THW_WARNING, text); });
+    warn_of_levels(solver->boundaries(), step);
     warn_of_closed_flow(solver->boundaries());
     if (bed_->dtype() == THW_F64) {
         warn_of_ground<double>(step);
@@ -357,6 +362,38 @@ auto ShallowWaterNode::make_solver(const Step& step) const -> std::unique_ptr<So
         warn_of_ground<float>(step);
     }
     return solver;
+}
+
+/// Warns of levels and discharges that are unlikely beside this ground.
+void ShallowWaterNode::warn_of_levels(const std::vector<BoundaryFacts>& facts, const Step& step) const {
+    const auto say = [this](const std::string& text) {
+        if (!text.empty()) {
+            log(THW_WARNING, text);
+        }
+    };
+    const auto highest_in = [](const std::vector<double>& values) {
+        double highest = -std::numeric_limits<double>::infinity();
+        for (const double value : values) {
+            highest = std::fmax(highest, value);
+        }
+        return highest;
+    };
+    const std::vector<double> bed = host_values(bed_, device_, step.stream);
+    const double highest_ground = highest_in(bed);
+    boundaries_.warn_of_unlikely_values(facts, highest_ground, say);
+    for (const HydrographCell& held : boundaries_.level_cells()) {
+        const Grid grid = bed_->grid();
+        const auto k = static_cast<std::size_t>(held.j) * static_cast<std::size_t>(grid.nx) +
+                       static_cast<std::size_t>(held.i);
+        const bool is_known = bed_->location() != THW_AT_NODE && k < bed.size();
+        say(is_known ? low_cell_text(held.name, held.level, bed[k]) : "");
+    }
+    if (first_level_.is_set()) {
+        say(high_level_text("initial_level", *first_level_, highest_ground));
+    } else if (initial_level_->connected() && initial_level_->has_data()) {
+        say(high_level_text("initial_level", highest_in(host_values(initial_level_, device_, step.stream)),
+                            highest_ground));
+    }
 }
 
 /// Warns where discharges fill a model that has no outlet. Ground that soaks water up is one.
@@ -602,7 +639,7 @@ void ShallowWaterNode::warn_of_dry_start(const Step& step, const Summary& now) c
     const std::vector<double> bed = host_values(bed_, device_, step.stream);
     log(THW_WARNING, dry_start_text(has_field ? host_values(initial_level_, device_, step.stream)
                                               : std::vector<double>(bed.size(), *first_level_),
-                                    bed));
+                                    bed, options().dry_depth));
 }
 
 void ShallowWaterNode::show(const StepReport& steps) const {
@@ -627,7 +664,18 @@ void ShallowWaterNode::report(const StepReport& steps, const Summary& now) const
     host_.check_volume({now.volume, came, left}, flow_steps(steps), element());
 }
 
+/// Tells that a bed that has been moved stays where it is, where nothing moves it from now on.
+void ShallowWaterNode::warn_of_left_bed(const Register& all) const {
+    if (!bed_change_.moves() && all.coming("first_bed") != nullptr) {
+        log(THW_WARNING,
+            "bed_change is not connected any more, and the bed stays as it was moved before: walls that "
+            "stand, "
+            "and breaches, remain; keep it connected and give the barrier `until` where they are to go");
+    }
+}
+
 void ShallowWaterNode::list_state(Register& all) {
+    warn_of_left_bed(all);
     std::visit([&](auto& solver) { solver->list_state(all); }, solver_);
     friction_.list_state(all);
     sources_.list_state(all);

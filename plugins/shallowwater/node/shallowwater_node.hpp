@@ -76,6 +76,8 @@ class ShallowWaterNode final : public Node {
     void warn_of_dry_start(const Step& step, const Summary& now) const;
     template <class Element>
     void warn_of_ground(const Step& step) const;
+    void warn_of_left_bed(const Register& all) const;
+    void warn_of_levels(const std::vector<BoundaryFacts>& facts, const Step& step) const;
     void warn_of_closed_flow(const std::vector<BoundaryFacts>& facts) const;
 
     void show(const StepReport& steps) const;

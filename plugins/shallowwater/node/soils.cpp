@@ -124,6 +124,9 @@ auto soil_of(Node& node, const SoilRecord& record, const LossFields& fields, con
     if (laws.green_ampt && !record.conductivity) {
         complain_of_missing(node, "ks", record.suction_head ? "psi" : "dtheta", subject);
     }
+    if (record.suction_head.value_or(0) > 0 && !record.moisture_deficit) {
+        complain_of_missing(node, "dtheta", "psi", subject);
+    }
     if (record.abstraction_ratio && !record.curve_number && !fields.curve_number) {
         complain_of_missing(node, "curve_number", "abstraction_ratio", subject);
     }

@@ -30,6 +30,17 @@ auto zone_of(Node& node, const std::string& key, const std::string& parameter) -
     return static_cast<int>(*number);
 }
 
+/// Complains where another key of a map is the same zone: "1", "01" and "1.0" are one.
+void require_new_zone(Node& node, const std::vector<int>& zones, int zone, const std::string& place) {
+    if (std::find(zones.begin(), zones.end(), zone) != zones.end()) {
+        node.complain(Error("two keys name one zone")
+                          .about(place)
+                          .found("zone " + std::to_string(zone) + " twice")
+                          .expected("each zone once, its number without leading zeros and decimals")
+                          .remedy("take one of them out"));
+    }
+}
+
 }  // namespace
 
 auto rain_of(Node& node, const Amount& amount, const SeriesFile& series) -> TimeSeries {
@@ -38,8 +49,11 @@ auto rain_of(Node& node, const Amount& amount, const SeriesFile& series) -> Time
     if (negative != rates.y.end()) {
         node.complain(Error("rain cannot be negative")
                           .about(amount.path)
-                          .found(std::to_string(*negative) + " m/s in column '" + amount.column + "'")
-                          .expected("0 or more"));
+                          .found(number_text(*negative) + " m/s in column '" + amount.column + "' at " +
+                                 number_text(rates.x[static_cast<std::size_t>(negative - rates.y.begin())]) +
+                                 " s")
+                          .expected("0 or more")
+                          .remedy("correct the line of that time, or take it out"));
     }
     return rates;
 }
@@ -134,7 +148,9 @@ void NodeSources::read_rain(Node& node, const SeriesFile& series) {
                           .remedy("leave out rain or rain_by_zone"));
     }
     for (const auto& [key, amount] : *rain_by_zone_) {
-        rain.zones.push_back(zone_of(node, key, rain_by_zone_.name()));
+        const int zone = zone_of(node, key, rain_by_zone_.name());
+        require_new_zone(node, rain.zones, zone, rain_by_zone_.name() + "/" + key);
+        rain.zones.push_back(zone);
         rain.series.push_back(rain_of(node, amount, series));
     }
 }
@@ -156,7 +172,9 @@ void NodeSources::read_soils(Node& node) {
         infiltration.soils.push_back(soil_of(node, *soil, fields, infiltration_.name()));
     } else {
         for (const auto& [key, one] : std::get<1>(*infiltration_)) {
-            infiltration.zones.push_back(zone_of(node, key, infiltration_.name()));
+            const int zone = zone_of(node, key, infiltration_.name());
+            require_new_zone(node, infiltration.zones, zone, infiltration_.name() + "/" + key);
+            infiltration.zones.push_back(zone);
             infiltration.soils.push_back(soil_of(node, one, fields, infiltration_.name() + "/" + key));
         }
     }

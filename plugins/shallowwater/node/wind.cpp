@@ -2,13 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/node/wind.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <thalweg/error.hpp>
+#include <thalweg/number_text.hpp>
 
 #include "shallowwater/node/input/nature.hpp"
 
 namespace thalweg::shallowwater {
+namespace {
+
+constexpr double fastest_wind = 150;  // m/s, as of fields of winds; gusts of storms reach 113 m/s
+
+}  // namespace
 
 NodeWind::NodeWind(Node& node)
     : speed_(node, "wind_speed",
@@ -40,6 +47,15 @@ auto NodeWind::read(Node& node, const SeriesFile& series) const -> WindOptions {
                           .found("one of them"));
     } else if (speed_.is_set()) {
         wind.speeds = series.values(node, *speed_, Quantity::speed, nature::wind);
+        const auto fast = std::find_if(wind.speeds.y.begin(), wind.speeds.y.end(),
+                                       [](double speed) { return !(std::fabs(speed) <= fastest_wind); });
+        if (fast != wind.speeds.y.end()) {
+            node.complain(Error("the wind is faster than any on earth")
+                              .about(speed_.name())
+                              .found(number_text(*fast) + " m/s")
+                              .expected("at most " + number_text(fastest_wind) + " m/s")
+                              .remedy("correct the number or its unit"));
+        }
         wind.directions = series.values(node, *direction_, Quantity::angle);
     }
     wind.drag = drag_.is_set() ? *drag_ : 0;

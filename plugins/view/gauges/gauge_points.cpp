@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <thalweg/error.hpp>
+#include <thalweg/series/missing_mark.hpp>
 
 namespace thalweg::view {
 namespace {
@@ -102,7 +103,14 @@ auto GaugePoints::value(const Gauge& where, const std::string& column) const -> 
 void GaugePoints::require_numbers(const std::string& column) const {
     const auto number = table_.column(column);
     for (const auto& row : table_.rows()) {
-        table_.number(row, number);
+        const auto value = table_.number(row, number);
+        if (value && series::is_missing_mark(*value)) {
+            throw Error(fmt::format("{}: column '{}' has what marks a missing value",
+                                    table_.place(row[number]), column))
+                .found(row[number].text)
+                .expected("a measured number, or a blank")
+                .remedy("leave the field empty");
+        }
     }
 }
 

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/node/input/boundary_reader.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include <thalweg/error.hpp>
+#include <thalweg/number_text.hpp>
 
 #include "shallowwater/node/input/nature.hpp"
 
@@ -53,14 +55,28 @@ auto curve_of(Node& node, const CurvePoints& points, const std::string& path) ->
     return curve.empty() ? TimeSeries::constant(0) : curve;
 }
 
+/// Refuses a curve by which water comes in.
+void check_outflow(Node& node, const TimeSeries& curve, const std::string& path) {
+    const auto first = std::find_if(curve.y.begin(), curve.y.end(), [](double q) { return q < 0; });
+    if (first != curve.y.end()) {
+        const auto level = curve.x[static_cast<std::size_t>(first - curve.y.begin())];
+        node.complain(Error("a rating curve has a negative discharge")
+                          .about(path)
+                          .found(number_text(*first) + " m3/s at " + number_text(level) + " m")
+                          .expected("0 m3/s or more: the water that leaves at a level")
+                          .remedy("turn the sign; water that comes in needs the kind discharge or stage"));
+    }
+}
+
 }  // namespace
 
 auto read_curve(Node& node, const SeriesFile& curves, const std::variant<CurvePoints, std::string>& curve,
                 const std::string& path) -> TimeSeries {
-    if (const auto* const column = std::get_if<std::string>(&curve)) {
-        return curves.values(node, {0, *column, path, true}, Quantity::discharge);
-    }
-    return curve_of(node, std::get<CurvePoints>(curve), path);
+    const auto* const column = std::get_if<std::string>(&curve);
+    auto points = column != nullptr ? curves.values(node, {0, *column, path, true}, Quantity::discharge)
+                                    : curve_of(node, std::get<CurvePoints>(curve), path);
+    check_outflow(node, points, path);
+    return points;
 }
 
 auto required_values(Node& node, const SeriesFile& series, const AmountOrColumn& amount, Quantity quantity,
