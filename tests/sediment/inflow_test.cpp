@@ -69,6 +69,34 @@ TEST_CASE("a zero gradient lets in what the first cells have") {
     }
 }
 
+TEST_CASE("bed load that is given stays out where an inflow has fallen dry, and is counted") {
+    for (const Loads loads : {Loads::both, Loads::bed_load}) {
+        Options o = channel_options(Inflow::given);
+        o.loads = loads;
+        o.inflow_bed_load = {2e-6, 1e-6};
+        o.inflow[1] = Inflow::given;  // where the water leaves
+        o.face_inflows.push_back({{2}, Inflow::given, {}, {0, 5e-6}});
+        Basin<> channel(o);
+        Flow flow(30, 3, 1, 1, 0);
+        flow.depth[flow.at(0, 0)] = flow.face_x[0] = 0;  // a bank
+        channel.start(flow);
+        channel.step(flow, 7);
+        CHECK(channel.solver().summary().feeds[0].missing == 0);
+        CHECK(channel.solver().summary().feeds[0].prescribed == Approx((3e-6 + 5e-6) * 7));
+
+        flow.depth[flow.at(0, 1)] = flow.face_x[31] = 0;
+        channel.step(flow, 10);
+
+        const Summary now = channel.solver().summary();
+        CHECK(now.feeds[0].prescribed == Approx((3e-6 + 5e-6) * 17));
+        CHECK(now.feeds[0].missing == Approx(3e-6 * 10));
+        CHECK(now.classes[0].entered + now.classes[1].entered ==
+              Approx(now.feeds[0].prescribed - now.feeds[0].missing));
+        CHECK(now.feeds[1].prescribed == 0);
+        CHECK(now.water == std::vector<double>{17});
+    }
+}
+
 TEST_CASE("given inflows bring in exactly what they say") {
     Options o = channel_options(Inflow::given);
     o.inflow_concentration = {1e-4, 3e-4};

@@ -102,22 +102,29 @@ struct Faces {
     /// At one of CrossedFaces: `low` by which the cell loses, `high` by which what comes in is multiplied
     /// (see incoming). The load goes where the water does, and only where it does.
     THALWEG_HD auto outer(int layer, const compute::OuterFace& f) const -> FaceCoefficients<Real> {
-        const int i = f.along_x && f.high ? f.i + 1 : f.i;
-        const int j = !f.along_x && f.high ? f.j + 1 : f.j;
-        const Real outward = discharge(i, j, f.along_x) * (f.high ? Real(1) : Real(-1));
+        const Real through = outward(f);
         if (!s.is_bed_load(layer)) {
-            return upwind_coefficients(outward);
+            return upwind_coefficients(through);
         }
-        if (outward == Real(0) || !wet(f.i, f.j)) {
+        if (through == Real(0) || !wet(f.i, f.j)) {
             return {};
         }
-        const auto k = s.cell(f.i, f.j);
-        const Direction<Real> direction = p.bed_load_along(k);
-        const Real along =
-            s.geometry.through(i, j, f.along_x, direction.x, direction.y) * (f.high ? Real(1) : Real(-1));
-        const FaceCoefficients<Real> c = upwind_coefficients(along * s.geometry.length(i, j, f.along_x));
-        return outward > Real(0) ? FaceCoefficients<Real>{c.low, Real(0)}
+        const Direction<Real> direction = p.bed_load_along(s.cell(f.i, f.j));
+        const Real along = s.geometry.through(high_i(f), high_j(f), f.along_x, direction.x, direction.y) *
+                           (f.high ? Real(1) : Real(-1));
+        const FaceCoefficients<Real> c = upwind_coefficients(along * length(f));
+        return through > Real(0) ? FaceCoefficients<Real>{c.low, Real(0)}
                                  : FaceCoefficients<Real>{Real(0), c.high};
+    }
+
+    /// Water that leaves through one of CrossedFaces, m3/s.
+    THALWEG_HD auto outward(const compute::OuterFace& f) const -> Real {
+        return discharge(high_i(f), high_j(f), f.along_x) * (f.high ? Real(1) : Real(-1));
+    }
+
+    /// Length of one of CrossedFaces, m.
+    THALWEG_HD auto length(const compute::OuterFace& f) const -> Real {
+        return s.geometry.length(high_i(f), high_j(f), f.along_x);
     }
 
     THALWEG_HD auto inflow_of(const compute::OuterFace& f) const -> FaceRule {
@@ -160,6 +167,15 @@ struct Faces {
     }
 
   private:
+    /// Column of the cell on the high side of one of CrossedFaces, which may lie beyond the grid.
+    static THALWEG_HD auto high_i(const compute::OuterFace& f) -> int {
+        return f.along_x && f.high ? f.i + 1 : f.i;
+    }
+
+    static THALWEG_HD auto high_j(const compute::OuterFace& f) -> int {
+        return !f.along_x && f.high ? f.j + 1 : f.j;
+    }
+
     /// The number of a face among CrossedFaces.
     THALWEG_HD auto place_of(const compute::OuterFace& f) const -> int {
         const int step = f.high ? 1 : -1;

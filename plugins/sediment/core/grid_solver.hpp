@@ -14,6 +14,7 @@
 #include "sediment/core/exchange_cells.hpp"
 #include "sediment/core/face_inflows.hpp"
 #include "sediment/core/face_loads.hpp"
+#include "sediment/core/feed.hpp"
 #include "sediment/core/flow_cells.hpp"
 #include "sediment/core/list_planes.hpp"
 #include "sediment/core/mesh_arrays.hpp"
@@ -78,6 +79,11 @@ class GridSolver final : public Solver<Real> {
         crossed_ = executor_.template allocate<double>(2 * crossings());
         const std::vector<double> zeros(2 * crossings());
         executor_.upload(crossed_, zeros.data(), zeros.size() * sizeof(double));
+        if (counts_feed(options_)) {
+            feed_ = executor_.template allocate<double>(feed_values());
+            executor_.upload(feed_, std::vector<double>(feed_values()).data(),
+                             feed_values() * sizeof(double));
+        }
         if (through_ != nullptr) {
             executor_.upload(through_, std::vector<double>(section_faces()).data(),
                              section_faces() * sizeof(double));
@@ -133,6 +139,7 @@ class GridSolver final : public Solver<Real> {
         executor_.for_each(
             crossed_faces().count(), setting_.classes,
             CountOuterFace<Real>{{faces}, crossed_faces(), dt, crossed_, crossed_ + crossings()});
+        count_feed(faces, dt);
         count_sections(faces, dt);
         find_face_loads(faces);
         for_cells(UpdateBed<Real>{setting_.nx, planes_.bed, wanted(), planes_.active, planes_.class_change,
@@ -169,6 +176,7 @@ class GridSolver final : public Solver<Real> {
             }
             s.classes.push_back(b);
         }
+        sum_feed(s);
         s.sections = passed_sections();
         const BedHealth h = executor_.reduce(options_.nx, options_.ny, HealthOfCell<Real>{setting_, planes_});
         s.bad_cell = h.bad_cell == INT64_MAX ? -1 : h.bad_cell;
@@ -187,6 +195,9 @@ class GridSolver final : public Solver<Real> {
         list_planes(all, setting_, planes_);
         const auto faces = static_cast<std::int64_t>(crossings());
         all.array("outer_face_volumes", "m3", crossed_, {2, faces});
+        if (feed_ != nullptr) {
+            all.array("inflow_volumes", "m3", feed_, {3, crossed_faces().count()});
+        }
         if (through_ != nullptr) {
             all.array("section_volumes", "m3", through_, {static_cast<std::int64_t>(section_faces())});
         }
@@ -258,6 +269,37 @@ class GridSolver final : public Solver<Real> {
 
     auto crossings() const -> std::size_t {
         return static_cast<std::size_t>(crossed_faces().count()) * options_.classes.size();
+    }
+
+    auto feed_values() const -> std::size_t { return 3 * static_cast<std::size_t>(crossed_faces().count()); }
+
+    void count_feed(const Faces<Real>& faces, double dt) {
+        if (feed_ != nullptr) {
+            const int count = crossed_faces().count();
+            executor_.for_each(count, 1,
+                               CountFeed<Real>{faces, crossed_faces(), dt, feed_, feed_ + count,
+                                               feed_ + std::ptrdiff_t(2) * count});
+        }
+    }
+
+    /// Sums up what CountFeed has counted, by side and by FaceInflow.
+    void sum_feed(Summary& s) {
+        s.water.assign(options_.face_inflows.size(), 0.0);
+        if (feed_ == nullptr) {
+            return;
+        }
+        std::vector<double> values(feed_values());
+        executor_.download(values.data(), feed_, values.size() * sizeof(double));
+        const std::vector<std::size_t> sides = face_sides(options_, rims_);
+        const std::vector<std::int32_t> owners = face_owners(options_, rim_, rims_);
+        const std::size_t count = sides.size();
+        for (std::size_t m = 0; m < count; ++m) {
+            s.feeds[sides[m]].prescribed += values[count + m];
+            s.feeds[sides[m]].missing += values[2 * count + m];
+            if (owners[m] >= 0) {
+                s.water[static_cast<std::size_t>(owners[m])] += values[m];
+            }
+        }
     }
 
     /// Finds the cells beside walls, of which the water may cross some.
@@ -472,6 +514,7 @@ class GridSolver final : public Solver<Real> {
     int* rim_cells_ = nullptr;
     int rims_ = 0;
     double* crossed_ = nullptr;  // what left through each of crossed_faces() by class [m3], then what came in
+    double* feed_ = nullptr;     // m3 by CountFeed: water, prescribed, missing; or null
     double* through_ = nullptr;  // m3 through each face of each section; null without sections
     std::array<Real*, 2> face_loads_ = {};  // through faces across x or i, y or j, in the last step; or null
     Recirculated* recirculated_ = nullptr;  // by layer

@@ -92,6 +92,7 @@ struct FaceInflow {
     std::vector<double> concentration;  ///< by class, of Inflow::given; with bed_load empty: as Options say
     std::vector<double> bed_load;       ///< by class [m2/s], the same
     std::vector<compute::FaceBetween> between = {};  ///< those of them beside cells without flow
+    std::string name = {};                           ///< for warnings
 };
 
 /// Exchange of cohesive classes with the bed: erosion after Partheniades (1965), deposition after Krone

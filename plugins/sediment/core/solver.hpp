@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -56,8 +57,17 @@ struct ClassBalance {
     auto error() const -> double { return suspended + moving + bed + left - entered - started; }
 };
 
+/// Bed load of all classes that a given inflow prescribes on one side [m3 of solids], on faces that water has
+/// come in through, and what of it did not come in.
+struct Feed {
+    double prescribed = 0;
+    double missing = 0;
+};
+
 struct Summary {
     std::vector<ClassBalance> classes;
+    std::array<Feed, 4> feeds;     ///< west, east, south, north; since the start
+    std::vector<double> water;     ///< m3 that has come in through each of Options::face_inflows
     std::vector<double> sections;  ///< m3 of solids through Options::sections since the start, by loads
     std::int64_t bad_cell = -1;    ///< first cell with a load or bed that is not finite, or -1
     double lowest_change = 0;      ///< m, of the bed
