@@ -8,6 +8,8 @@
 #include <thalweg/error.hpp>
 #include <thalweg/gis/share_faces.hpp>
 
+#include "sediment/node_concentration.hpp"
+
 namespace thalweg::sediment {
 namespace {
 
@@ -96,6 +98,18 @@ void NodeFaceInflows::configure(Node& node, const Options& o) {
     for (const SegmentInflow& one : *list_) {
         check_count(node, one.concentration, o.classes.size(), one.path + "/concentration");
         check_count(node, one.bed_load, o.classes.size(), one.path + "/bed_load");
+        if (const auto error = too_dense(volumes(one.concentration), o, one.path + "/concentration")) {
+            node.complain(*error);
+        }
+        if ((one.concentration && !o.solves_suspended()) || (one.bed_load && !o.solves_bed_load())) {
+            node.complain(
+                Error("nothing reads the values of this segment")
+                    .about(one.path)
+                    .found(std::string(o.solves_suspended() ? "\"bed_load\"" : "\"concentration\"") +
+                           " with loads = " + word_of(o.loads))
+                    .expected("values of the loads that are transported")
+                    .remedy("take them out, or set loads = both"));
+        }
         if ((one.concentration || one.bed_load) && one.rule != Inflow::given) {
             node.complain(Error("nothing takes the values of this segment")
                               .about(one.path)
@@ -205,7 +219,7 @@ void NodeFaceInflows::place(const SegmentInflow& one, const gis::FacesAlong& alo
         }
     }
     placed_.push_back(
-        {along.outer, one.rule, volumes(one.concentration), volumes(one.bed_load), along.between});
+        {along.outer, one.rule, volumes(one.concentration), volumes(one.bed_load), along.between, one.path});
 }
 
 }  // namespace thalweg::sediment

@@ -7,6 +7,8 @@
 
 #include <thalweg/error.hpp>
 
+#include "sediment/node_concentration.hpp"
+
 namespace thalweg::sediment {
 namespace {
 
@@ -23,6 +25,10 @@ auto by_class(const std::string& name, std::size_t classes) -> std::vector<std::
         all.push_back(name + "_" + std::to_string(k));
     }
     return all;
+}
+
+auto first_to_last(const std::vector<std::string>& names) -> std::string {
+    return names.empty() ? "" : names.front() + " to " + names.back();
 }
 
 /// The columns of these names over the density of the grains; empty where the file has none.
@@ -48,8 +54,8 @@ auto columns(const series::SeriesTable& table, const std::vector<std::string>& n
     return all;
 }
 
-void check_uses(const Options& o, bool segments_use_it) {
-    if (!segments_use_it && std::find(o.inflow.begin(), o.inflow.end(), Inflow::given) == o.inflow.end()) {
+void check_uses(const Options& o, bool is_taken) {
+    if (!is_taken) {
         throw Error("no edge lets in what the series say")
             .about(parameter)
             .found("series, but no edge with inflow given")
@@ -79,36 +85,61 @@ NodeInflow::NodeInflow(Node& node)
 
 void NodeInflow::configure(Node& node, const Setup& setup, const Options& o) {
     segments_.configure(node, o);
-    classes_ = o.classes.size();
-    density_ = o.materials.sediment_density;
+    options_ = o;
+    if (const auto error = too_dense(o.inflow_concentration, o, "inflow_concentration")) {
+        node.complain(*error);
+    }
     start_date_ = setup.start_date;
     start_ = setup.start;
     end_ = setup.end;
     if (!file_.is_set()) {
         return;
     }
-    check_uses(o, segments_.takes_common_values());
+    check_uses(o, takes_common_values(o));
     const series::SeriesTable table(file_->path, series::Quantity::time, parameter, setup.start_date);
     note_ = table.note();
     table.check_covers(setup.start, setup.end);
     take(table, file_->path + ": ");
 }
 
+auto NodeInflow::takes_common_values(const Options& o) const -> bool {
+    return segments_.takes_common_values() ||
+           std::find(o.inflow.begin(), o.inflow.end(), Inflow::given) != o.inflow.end();
+}
+
 void NodeInflow::take(const series::SeriesTable& table, const std::string& from) {
-    const std::vector<std::string> concentrations = by_class("concentration", classes_);
-    const std::vector<std::string> bed_loads = by_class("bed_load", classes_);
+    const std::size_t classes = options_.classes.size();
+    const double density = options_.materials.sediment_density;
+    const auto concentrations = by_class("concentration", options_.solves_suspended() ? classes : 0);
+    const auto bed_loads = by_class("bed_load", options_.solves_bed_load() ? classes : 0);
     for (const std::string& name : table.names()) {
         if (!contains(concentrations, name) && !contains(bed_loads, name)) {
-            throw Error(from + "a column belongs to no size class")
+            throw Error(from + "a column belongs to no load of a size class")
                 .about(parameter)
                 .found("'" + name + "'")
-                .expected("concentration_1 to " + concentrations.back() + ", bed_load_1 to " +
-                          bed_loads.back())
+                .expected(first_to_last(concentrations) +
+                          (concentrations.empty() || bed_loads.empty() ? "" : ", ") +
+                          first_to_last(bed_loads))
                 .remedy("rename or leave out the column");
         }
     }
-    concentration_ = columns(table, concentrations, series::Quantity::concentration, density_);
-    bed_load_ = columns(table, bed_loads, series::Quantity::transport, density_);
+    concentration_ = columns(table, concentrations, series::Quantity::concentration, density);
+    bed_load_ = columns(table, bed_loads, series::Quantity::transport, density);
+    check_concentrations();
+}
+
+void NodeInflow::check_concentrations() const {
+    for (const series::TimeSeries& rows : concentration_) {
+        for (const double time : rows.x) {
+            std::vector<double> by_class;
+            for (const series::TimeSeries& one : concentration_) {
+                by_class.push_back(one.empty() ? 0 : one.at(time));
+            }
+            if (const auto error = too_dense(by_class, options_, parameter)) {
+                throw Error(*error);
+            }
+        }
+    }
 }
 
 void NodeInflow::place_on(Node& node, const Options& o, const Grid& grid) {
@@ -123,7 +154,7 @@ void NodeInflow::place_on(Node& node, const Options& o, const Grid& grid) {
             .expected("one of them")
             .remedy("take one out");
     }
-    check_uses(o, segments_.takes_common_values());
+    check_uses(o, takes_common_values(o));
     if (input_.version() > 0) {
         take(series::SeriesTable(input_.read(), series::Quantity::time, parameter, start_date_), "");
     }

@@ -28,6 +28,9 @@ class NodeInflow {
     /// What a user should know of the file, see SeriesTable::note(); "" without a file.
     auto note() const -> const std::string& { return note_; }
 
+    /// Whether an edge or a segment takes the values that are given for all of them.
+    auto takes_common_values(const Options& o) const -> bool;
+
     /// In negotiate: takes the table of the input, which may have no rows yet, and finds the inflows through
     /// drawn segments, see there. Throws thalweg::Error.
     void place_on(Node& node, const Options& o, const Grid& grid);
@@ -61,6 +64,9 @@ class NodeInflow {
     /// Columns of the classes. Throws thalweg::Error where another one is there.
     void take(const series::SeriesTable& table, const std::string& from);
 
+    /// Throws thalweg::Error where the concentrations of all classes are more than water can carry.
+    void check_concentrations() const;
+
     auto places() -> std::vector<series::SeriesPlace>;
 
     Group group_;
@@ -68,10 +74,9 @@ class NodeInflow {
     TableInput input_;
     NodeFaceInflows segments_;
     std::string note_;
-    Series concentration_;  // m3/m3
-    Series bed_load_;       // m2/s
-    std::size_t classes_ = 0;
-    double density_ = 1;          // kg/m3, of the grains
+    Series concentration_;        // m3/m3
+    Series bed_load_;             // m2/s
+    Options options_;             // without the grid
     std::string start_date_;      // of time 0, "" where it has none
     double start_ = 0, end_ = 0;  // s, of the run
     std::int64_t version_ = 0;    // of the table

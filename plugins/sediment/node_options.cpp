@@ -27,7 +27,7 @@ auto NodeOptions::by_class(const std::vector<double>& values, double by) const -
 }
 
 auto NodeOptions::shown_class() const -> int {
-    return std::min(given_->shown_class, static_cast<int>(given_->diameters.size())) - 1;
+    return given_->shown_class - 1;
 }
 
 auto NodeOptions::get(thw_grid_kind grid, Device device) const -> Options {

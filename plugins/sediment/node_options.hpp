@@ -24,6 +24,15 @@ class NodeOptions {
     /// `connected` or not.
     void check_eddies(Node& node, bool connected) const;
 
+    /// Lets `node` complain about parameters that the chosen laws and classes do not read.
+    void check_readers(Node& node) const;
+
+    /// The same of the inflow that is given for all edges, if no edge or segment takes it.
+    void check_inflow_readers(Node& node, bool takes_common_values) const;
+
+    /// The same of the thickness of the bed, with the input erodible_thickness `connected` or not.
+    void check_thickness(Node& node, bool connected) const;
+
     /// Lets `node` complain unless the bed has one roughness, with the input manning `connected` or not.
     void check_roughness(Node& node, bool connected) const;
 

@@ -16,11 +16,13 @@ void grain_members(Members& m, NodeParameters& p) {
     m("diameters", p.diameters,
       option()
           .unit("m")
+          .at_least(1e-7)
           .plausible({0.1, "mm"})
           .required()
           .help("Diameter of each size class, from fine to coarse"));
     m("fractions", p.fractions,
-      option().help("Share of each class in the bed at the start, 0 to 1; unset: equal shares"));
+      option().at_least(0).at_most(1).help(
+          "Share of each class in the bed at the start; unset: equal shares"));
     m("cohesive_below", p.cohesive_below,
       option()
           .unit("m")
@@ -29,11 +31,25 @@ void grain_members(Members& m, NodeParameters& p) {
           .help("Diameter below which a class is cohesive: eroded after Partheniades, deposited after Krone, "
                 "never bed load"));
     m("sediment_density", o.materials.sediment_density,
-      option().unit("kg m-3").by_default(o.materials.sediment_density).help("Density of the grains"));
+      option()
+          .unit("kg m-3")
+          .by_default(o.materials.sediment_density)
+          .at_most(25000)
+          .help("Density of the grains, more than that of the water"));
     m("water_density", o.materials.water_density,
-      option().unit("kg m-3").by_default(o.materials.water_density).help("Density of the water"));
+      option()
+          .unit("kg m-3")
+          .by_default(o.materials.water_density)
+          .at_least(500)
+          .at_most(2000)
+          .help("Density of the water"));
     m("viscosity", o.materials.viscosity,
-      option().unit("m2 s-1").by_default(o.materials.viscosity).help("Kinematic viscosity of the water"));
+      option()
+          .unit("m2 s-1")
+          .by_default(o.materials.viscosity)
+          .at_least(1e-7)
+          .at_most(1e-4)
+          .help("Kinematic viscosity of the water: 1e-6 m2/s at 20 degrees, 1.8e-6 at 0"));
     m("porosity", o.porosity,
       option()
           .by_default(o.porosity)
@@ -333,11 +349,14 @@ void inflow_members(Members& m, NodeParameters& p) {
     m("inflow_concentration", p.inflow_concentration,
       option()
           .unit("kg m-3")
+          .at_least(0)
           .plausible({1000, "mg/l"})
-          .help("Concentration of each class where the inflow is given; unset: none"));
+          .help("Concentration of each class where the inflow is given; unset: none; of all classes at most "
+                "10 % of the volume, 265 kg/m3 of quartz"));
     m("inflow_bed_load", p.inflow_bed_load,
       option()
           .unit("kg m-1 s-1")
+          .at_least(0)
           .help("Bed load of each class per unit width where the inflow is given; unset: none"));
 }
 

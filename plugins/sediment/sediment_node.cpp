@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sediment/sediment_node.hpp"
 
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <sstream>
 
 #include <thalweg/compute/field_values.hpp>
 #include <thalweg/hot_start.hpp>
@@ -16,6 +18,8 @@ namespace thalweg::sediment {
 namespace {
 
 using compute::values_of;
+
+constexpr std::array<const char*, 4> side_names = {"west", "east", "south", "north"};  // as in inflow_west
 
 template <class Real>
 auto data_or_null(const Output& output) -> Real* {
@@ -62,6 +66,14 @@ class StepPatience {
     }
 };
 
+/// The number to three digits.
+auto rough(double value) -> std::string {
+    std::ostringstream text;
+    text.precision(3);
+    text << value;
+    return text.str();
+}
+
 /// "(x, y)" of the middle of a cell [m].
 auto place_of(std::int64_t cell, const Grid& grid) -> std::string {
     const std::int64_t column = cell % grid.nx, row = cell / grid.nx;
@@ -92,6 +104,7 @@ auto SedimentNode::about() -> About {
 void SedimentNode::configure(const Setup& setup) {
     device_ = setup.device;
     host_.configure(setup);
+    end_ = setup.end;
     if (options_.begin() > 0) {
         stop_at(options_.begin());
     }
@@ -99,7 +112,13 @@ void SedimentNode::configure(const Setup& setup) {
     o.nx = o.ny = 1;
     o.dx = o.dy = 1;
     check(o);
+    options_.check_readers(*this);
     inflow_.configure(*this, setup, o);
+    options_.check_inflow_readers(*this, inflow_.takes_common_values(o));
+    if (options_.begin() > 0 && options_.begin() >= setup.end) {
+        log(THW_WARNING, "the bed never moves: it begins at " + number_text(options_.begin()) +
+                             " s (`begin`), and the run ends at " + number_text(setup.end) + " s");
+    }
     if (!inflow_.note().empty()) {
         log(THW_INFO, inflow_.note());
     }
@@ -150,6 +169,7 @@ void SedimentNode::check_inputs() {
         require_connected(*this, face_discharge_y_, "a raster", remedy);
     }
     options_.check_eddies(*this, eddy_viscosity_->connected());
+    options_.check_thickness(*this, erodible_->connected());
     options_.check_roughness(*this, roughness_->connected());
     if (roughness_->connected() && units::has_dimension(roughness_->unit())) {
         complain(Error("this is no roughness")
@@ -341,13 +361,56 @@ void SedimentNode::report(const Summary& now) {
     for (std::size_t k = 0; k < names.size(); ++k) {
         metric(names[k].c_str(), now.sections[k], "m3");
     }
+    report_feeds(now);
     const double moved = all.started + all.entered + std::fabs(all.bed) + all.left;
     if (moved > 0) {
         metric("sediment_error", error / moved);
     }
 }
 
+void SedimentNode::report_feeds(const Summary& now) {
+    for (std::size_t side = 0; side < now.feeds.size(); ++side) {
+        if (now.feeds[side].prescribed > 0) {
+            metric((std::string("feed_shortfall_") + side_names[side]).c_str(), now.feeds[side].missing,
+                   "m3");
+        }
+    }
+}
+
+/// Warns at the end of bed load that was prescribed and did not come in.
+void SedimentNode::warn_of_missing_feed(const Summary& now) {
+    constexpr double little = 0.01;  // share that faces at the edge of the water may lose
+    for (std::size_t side = 0; side < now.feeds.size(); ++side) {
+        const Feed& feed = now.feeds[side];
+        if (feed.missing > little * feed.prescribed) {
+            log(THW_WARNING,
+                rough(feed.missing) + " of " + rough(feed.prescribed) + " m3 (" +
+                    std::to_string(std::lround(100 * feed.missing / feed.prescribed)) +
+                    " %) of the bed load that is given in the " + side_names[side] +
+                    " did not come in: faces of the inflow have fallen dry, or the bed load crosses them "
+                    "at an angle; look at the bed behind the inflow, or let it bring the load that the "
+                    "water can carry (`equilibrium`)");
+        }
+    }
+}
+
+/// Warns at the end of entries of `inflows` that nothing has read, since no water came in there.
+void SedimentNode::warn_of_dry_inflows(const Summary& now) {
+    for (std::size_t k = 0; k < now.water.size(); ++k) {
+        if (!(now.water[k] > 0)) {
+            log(THW_WARNING,
+                inflow_.placed()[k].name +
+                    " has let in no sediment, since no water came in there: is it a wall of the "
+                    "flow, or an outflow? Give the entry the faces of an inflow, or take it out");
+        }
+    }
+}
+
 void SedimentNode::warn(const Summary& now, double time) {
+    if (time >= end_) {
+        warn_of_missing_feed(now);
+        warn_of_dry_inflows(now);
+    }
     if (!has_warned_ && now.largest_step > 0.1) {
         has_warned_ = true;
         log(THW_WARNING, large_step_text(now, time));

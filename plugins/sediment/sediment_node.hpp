@@ -47,7 +47,10 @@ class SedimentNode final : public Node {
     void publish();
     void check_health(const Summary& now, double time) const;
     void report(const Summary& now);
+    void report_feeds(const Summary& now);
     void warn(const Summary& now, double time);
+    void warn_of_missing_feed(const Summary& now);
+    void warn_of_dry_inflows(const Summary& now);
     auto large_step_text(const Summary& now, double time) const -> std::string;
 
     template <class Real>
@@ -171,6 +174,7 @@ class SedimentNode final : public Node {
     Device device_;
     bool has_warned_ = false;             // of a bed that changes much
     bool has_warned_of_systems_ = false;  // that stopped short of the tolerance
+    double end_ = 0;                      // s, of the run
     bool started_ = false;
     bool waits_ = false;  // for NodeOptions::begin()
     AnySolver solver_;

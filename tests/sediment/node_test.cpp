@@ -184,8 +184,11 @@ TEST_CASE("series of inflow that do not fit are refused before the run") {
 
     CHECK(error(good) == "");
     CHECK(has(error("time [s], concentration_3 [kg/m3]\n0, 1\n1, 1\n"),
-              "a column belongs to no size class | 'concentration_3' | concentration_1 to concentration_2, "
-              "bed_load_1 to bed_load_2 | rename or leave out the column"));
+              "a column belongs to no load of a size class | 'concentration_3' | concentration_1 to "
+              "concentration_2, bed_load_1 to bed_load_2 | rename or leave out the column"));
+    CHECK(
+        has(error(good, {{"loads", "bed_load"}}),
+            "a column belongs to no load of a size class | 'concentration_1' | bed_load_1 to bed_load_2 | "));
     CHECK(has(error("time [s], bed_load_1 [kg/m3]\n0, 1\n1, 1\n"),
               "column 'bed_load_1' is not a transport rate per width | a column in kg/m3"));
     CHECK(has(error("time [s], bed_load_1 [kg/m/s]\n0, 1\n0.5, 1\n"),
@@ -321,7 +324,11 @@ TEST_CASE("the node refuses what cannot work, and says where, what and what it w
     CHECK(error(json::object()) == "");
     CHECK(has(error({{"diameters", {1e-3, 2e-4}}}),
               "diameters: the diameters of the size classes fall | 0.000200 m in place 2 | "));
-    CHECK(has(error({{"diameters", {-1e-3, 2e-4}}}), "diameters: "));
+    for (const double diameter : {-1e-3, 0.0, 1e-9}) {
+        CHECK(error({{"diameters", {diameter, 2e-4}}}) == "parameter 'diameters' is out of range");
+    }
+    CHECK(has(error({{"viscosity", 1}}), "parameter 'viscosity' is out of range"));
+    CHECK(has(error({{"water_density", 1}}), "parameter 'water_density' is out of range"));
     CHECK(has(error({{"diameters", json::array()}, {"fractions", json::array()}}),
               "diameters: too few or too many size classes | 0 | 1 to 16"));
     CHECK(has(error({{"fractions", {0.3, 0.6}}}), "fractions: "));
@@ -339,6 +346,115 @@ TEST_CASE("the node refuses what cannot work, and says where, what and what it w
               "convection quick or hlpa | leave outer_iterations out"));
     CHECK(has(error({{"convection", "hlpa"}, {"loads", "bed_load"}}),
               "convection: only suspended load is carried by this scheme of convection | "));
+}
+
+TEST_CASE("parameters that the chosen laws do not read are refused, each with what reads it") {
+    const std::pair<json, const char*> cases[] = {
+        {{{"inflow_concentration", {1, 1}}},
+         "inflow_concentration: nothing reads this | no edge or segment that is given, without values of its "
+         "own | it only with inflow_west, _east, _south or _north = given, or such an entry of `inflows` | "},
+        {{{"inflow_bed_load", {1, 1}}}, "inflow_bed_load: nothing reads this | "},
+        {{{"inflow_bed_load", {1, 1}}, {"inflow_west", "given"}, {"loads", "suspended"}},
+         "inflow_bed_load: nothing reads this | loads = suspended | it only with loads = bed_load or both"},
+        {{{"total_suspended_share", 0.2}},
+         "total_suspended_share: nothing reads this | capacity = wu_wang_jia | it only with capacity = "
+         "engelund_hansen or "},
+        {{{"hiding", "egiazaroff"}, {"capacity", "engelund_hansen"}},
+         "hiding: nothing reads this | capacity = engelund_hansen | it only with capacity = "
+         "meyer_peter_mueller or wong_parker or van_rijn"},
+        {{{"hiding_exponent", 0.5}}, "hiding_exponent: nothing reads this | hiding = none"},
+        {{{"critical_erosion", 1}},
+         "critical_erosion: nothing reads this | no class finer than cohesive_below | it only with cohesive "
+         "classes"},
+        {{{"adaptation_erosion", 1}},
+         "adaptation_erosion: nothing reads this | adaptation = armanini_di_silvio | it only with adaptation "
+         "= constant"},
+        {{{"porosity", 0.3}, {"porosity_law", "komura"}},
+         "porosity: nothing reads this | porosity_law = komura | it only with porosity_law = constant"},
+        {{{"grass_factor", 1e-3}}, "grass_factor: nothing reads this | "},
+        {{{"grass_exponent", 2}}, "grass_exponent: nothing reads this | "},
+        {{{"exposure_exponent", 0.4}}, "exposure_exponent: nothing reads this | "},
+        {{{"wu_hiding_exponent", 0.4}, {"capacity", "grass"}}, "wu_hiding_exponent: nothing reads this | "},
+        {{{"roughness_height", 0.1}}, "roughness_height: nothing reads this | "},
+        {{{"shape_factor", 0.5}, {"settling", "zhang"}}, "shape_factor: nothing reads this | "},
+        {{{"bed_load_length_value", 1}, {"bed_load_length", "saltation"}}, "bed_load_length_value: nothing "},
+        {{{"bed_load_velocity_value", 1}}, "bed_load_velocity_value: nothing reads this | "},
+        {{{"slope_direction_factor", 1}}, "slope_direction_factor: nothing reads this | "},
+        {{{"slope_magnitude_factor", 1}, {"slope_magnitude", "wu"}}, "slope_magnitude_factor: nothing "},
+        {{{"helical_factor", 5}, {"helical_flow", "struiksma"}}, "helical_factor: nothing reads this | "},
+        {{{"suspended_factor", 2}, {"loads", "bed_load"}}, "suspended_factor: nothing reads this | "},
+        {{{"bed_load_factor", 2}, {"loads", "suspended"}}, "bed_load_factor: nothing reads this | "},
+        {{{"dry_angle_of_repose", 40}, {"avalanche_passes", 0}},
+         "dry_angle_of_repose: nothing reads this | "},
+        {{{"shown_class", 5}}, "shown_class: there is no such size class | 5 | 1 to 2, as `diameters` has"}};
+    for (const auto& [more, expected] : cases) {
+        CHECK(has(node_error(more), expected));
+    }
+    const json segment = {{"side", "i_start"}, {"inflow", "given"}, {"bed_load", {0, 1}}};
+    CHECK(
+        has(node_error({{"inflows", {segment}}, {"loads", "suspended"}}),
+            "inflows/0: nothing reads the values of this segment | \"bed_load\" with loads = suspended | "));
+    for (const json& good :
+         {json{{"critical_erosion", 1}, {"cohesive_below", 5e-4}},
+          json{{"hiding", "egiazaroff"}, {"capacity", "grass"}, {"bed_load_velocity", "wu"}},
+          json{{"grass_factor", 1e-3}, {"total_suspended_share", 0.1}, {"capacity", "grass"}},
+          json{{"inflow_concentration", {1, 1}}, {"inflow_north", "given"}},
+          json{{"inflow_bed_load", {1, 1}}, {"inflows", {{{"side", "i_start"}, {"inflow", "given"}}}}}}) {
+        CHECK(node_error(good) == "");
+    }
+}
+
+TEST_CASE("an inflow has no more sediment than water can carry") {
+    const std::string words =
+        "there is more sediment in this inflow than water can carry | 2650 kg/m3, which is 100 % of the "
+        "volume, all classes together | at most 265 kg/m3, which is 10 % of the volume | check the unit: ";
+    const json dense = {"1325 kg/m3", "1325 kg/m3"};
+    CHECK(has(node_error({{"inflow_concentration", dense}, {"inflow_west", "given"}}),
+              "inflow_concentration: " + words));
+    const json segment = {{"side", "i_start"}, {"inflow", "given"}, {"concentration", dense}};
+    CHECK(has(node_error({{"inflows", {segment}}}), "inflows/0/concentration: " + words));
+    const ScratchFolder folder;
+    CHECK(has(node_error(given(folder,
+                               "time [s], concentration_1 [kg/m3], concentration_2 [kg/m3]\n0, 1, 1\n"
+                               "1, 1325, 1325\n2, 1, 1\n")),
+              "inflow_series: " + words));
+}
+
+TEST_CASE("the node tells of inflows that bring nothing, or less than is given") {
+    const json more = {{"inflow_west", "given"},
+                       {"inflow_bed_load", {0.1, 0.2}},
+                       {"inflows", {{{"side", "j_end"}, {"inflow", "clear"}}}}};
+    const auto node = NodeBench::of<SedimentNode>(with(two_classes(), more));
+    REQUIRE(node->configure(".", 2) == "");
+    REQUIRE(node->negotiate(channel()) == "");
+    REQUIRE(node->run(0) == "");
+    REQUIRE(node->run(0, 1) == "");
+    CHECK(node->metric("feed_shortfall_west") == 0);
+    std::vector<TestField> inputs = channel();
+    inputs[0].values[0] = 0;  // the first of four faces dries
+    inputs[3].values[0] = 0;
+    node->set_values("depth", inputs[0].values);
+    node->set_values("face_discharge_x", inputs[3].values);
+    CHECK(node->logged().find("did not come in") == std::string::npos);
+
+    REQUIRE(node->run(1, 2) == "");
+
+    CHECK(node->metric("feed_shortfall_west") == Approx(0.3 / 2650 * 5));
+    CHECK(node->metrics().count("feed_shortfall_east") == 0);
+    CHECK(has(node->logged(),
+              "0.000566 of 0.00453 m3 (13 %) of the bed load that is given in the west did "
+              "not come in: "));
+    CHECK(has(node->logged(), "inflows/0 has let in no sediment, since no water came in there"));
+}
+
+TEST_CASE("a bed that begins behind the end of the run is told") {
+    const auto said = [](double begin) {
+        const auto node = NodeBench::of<SedimentNode>(with(two_classes(), {{"begin", begin}}));
+        REQUIRE(node->configure(".", 10) == "");
+        return node->logged();
+    };
+    CHECK(has(said(10), "the bed never moves: it begins at 10 s (`begin`), and the run ends at 10 s"));
+    CHECK(said(9) == "");
 }
 
 TEST_CASE("the node refuses sections that are not ones, or lie outside the grid") {
