@@ -49,13 +49,6 @@ auto since_of(const std::string& unit) -> std::optional<Since> {
     return Since{unit.substr(0, at), date == std::string::npos ? "" : unit.substr(date)};
 }
 
-/// Seconds of a unit that is as long at any date.
-auto fixed_seconds(const std::string& unit) -> std::optional<double> {
-    constexpr double week = 604800;
-    const auto seconds = unit_factor(unit, Quantity::time);
-    return seconds && *seconds > 0 && *seconds <= week ? seconds : std::nullopt;
-}
-
 void require_start(const std::string& place, const std::string& start_date, const std::string& date) {
     if (start_date.empty()) {
         throw Error(place + "the times are dates, but the graph does not say which date time 0 is")
@@ -89,7 +82,7 @@ void require_utc(const std::string& place, const std::string& column, const std:
 }
 
 void require_countable(const std::string& place, const std::string& column, const Since& since) {
-    if (!fixed_seconds(since.unit)) {
+    if (!unit_factor(since.unit, Quantity::time)) {
         throw Error(place + "column '" + column + "' counts from a date in a unit that is not a fixed time")
             .found("'" + since.unit + "'")
             .expected("weeks, days, hours, minutes or seconds; months and years differ in length")
@@ -122,7 +115,7 @@ auto DatedTimes::of(const std::string& place, const std::string& column, const s
     }
     require_countable(place, column, *since);
     require_start(place, start_date, since->date);
-    times.second_ = *fixed_seconds(since->unit);
+    times.second_ = *unit_factor(since->unit, Quantity::time);
     times.zero_ = units::seconds_between(start_date, since->date).value_or(0);
     return times;
 }

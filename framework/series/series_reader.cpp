@@ -39,6 +39,12 @@ auto split_own(const std::string& head) -> std::pair<std::string, std::string> {
 
 void check_first_unit(const std::string& place, const std::string& name, const std::string& unit,
                       Quantity first) {
+    if (first == Quantity::time && units::is_calendar_time(unit)) {
+        throw Error(place + "column '" + name + "' has times in a unit that differs in length")
+            .found("[" + unit + "]")
+            .expected("weeks, days, hours, minutes or seconds")
+            .remedy("convert the numbers, or write dates in their place");
+    }
     if (!unit_factor(unit, first)) {
         throw Error(place + "the first column is not " + name_of(first))
             .found("'" + name + "' in " + unit)

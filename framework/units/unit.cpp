@@ -111,6 +111,18 @@ auto read_unit(const std::string& text) -> Unit {
     return {ut_parse(unit_system(), unit.c_str(), UT_UTF8), &ut_free};
 }
 
+namespace {
+
+constexpr const char* second = "s";
+
+auto is_longer_than_week(const Unit& unit) -> bool {
+    constexpr double week = 604800;  // s
+    const auto seconds = factor_of(converter(unit, read_unit(second)));
+    return seconds && *seconds > week;
+}
+
+}  // namespace
+
 auto has_fraction(const std::string& text) -> bool {
     const auto is_digit = [&](std::size_t k) {
         return std::isdigit(static_cast<unsigned char>(text[k])) != 0;
@@ -132,10 +144,15 @@ auto has_dimension(const std::string& text) -> bool {
     return !has_fraction(text) && is_unit(text) && !converted(1, text, "1");
 }
 
+auto is_calendar_time(const std::string& text) -> bool {
+    const std::lock_guard<std::mutex> lock(udunits_mutex);
+    return is_longer_than_week(read_unit(text));
+}
+
 auto converted(double number, const std::string& from, const std::string& to) -> std::optional<double> {
     const std::lock_guard<std::mutex> lock(udunits_mutex);
     const auto conversion = converter(read_unit(from), read_unit(to));
-    if (!conversion) {
+    if (!conversion || (to == second && is_longer_than_week(read_unit(from)))) {
         return std::nullopt;
     }
     const auto factor = factor_of(conversion);
@@ -144,7 +161,8 @@ auto converted(double number, const std::string& from, const std::string& to) ->
 
 auto factor(const std::string& from, const std::string& to) -> std::optional<double> {
     const std::lock_guard<std::mutex> lock(udunits_mutex);
-    return factor_of(converter(read_unit(from), read_unit(to)));
+    const bool differs = to == second && is_longer_than_week(read_unit(from));
+    return differs ? std::nullopt : factor_of(converter(read_unit(from), read_unit(to)));
 }
 
 auto metres_in(const std::string& text) -> std::optional<double> {

@@ -65,6 +65,12 @@ TEST_CASE("a unit of another dimension is refused with an example") {
     CHECK(problem.expected == "a number in s, or a text with a unit, eg \"30 min\"");
 }
 
+TEST_CASE("months and years are no times, since they differ in length") {
+    CHECK(refusal("2 months", "s").message == "the unit 'months' differs in length from one to the next");
+    CHECK(refusal("1 year", "s").message == "the unit 'year' differs in length from one to the next");
+    CHECK(refusal("1 month", "m").message == "the unit 'month' differs in length from one to the next");
+}
+
 TEST_CASE("an unknown unit is named") {
     CHECK(refusal("5 mtr", "m").message == "the unit 'mtr' is not known");
     CHECK(refusal("5 mtr", "m").nearest == "5 m");

@@ -114,6 +114,14 @@ TEST_CASE("what is of another kind than declared is refused with the kind that i
     CHECK(refusal(R"("level": "")") ==
           blame(at("20", "level"), "gate.level' is empty", "the text \"\"",
                 "a number in m, or a text with a unit, eg \"25 cm\", or the name of a column"));
+    CHECK(refusal(R"("level": " 4 km")") == "");
+    for (const char* text : {"NaN m", "nan", " inf", "-4 mm m", "Infinity km"}) {
+        CAPTURE(text);
+        CHECK(refusal(R"("level": ")" + std::string(text) + "\"").find("gate.level' is not usable: ") !=
+              std::string::npos);
+    }
+    CHECK(refusal(R"("level": "nancy")") == "");
+    CHECK(refusal(R"("level": "inflow")") == "");
     CHECK(refusal(R"("leaves": 0)") ==
           blame(at("21", "leaves"), "gate.leaves' is out of range", "the number 0", "at least 1"));
     CHECK(refusal(R"("law": {})").find("gate.law' has none of the forms that it may have") !=

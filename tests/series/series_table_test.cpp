@@ -388,6 +388,13 @@ TEST_CASE("times that are no dates, or may mean another moment, are refused") {
         CHECK(refusal(std::string(head) + ", Q [m3/s]\n2020-01-01, 1\n")
                   .find("has dates, and something in brackets that may move them") != std::string::npos);
     }
+    for (const char* unit : {"months", "month", "years", "fortnights"}) {
+        CAPTURE(unit);
+        CHECK(refusal("time [" + std::string(unit) + "], Q [m3/s]\n0, 1\n") ==
+              "s.csv:1: column 'time' has times in a unit that differs in length | [" + std::string(unit) +
+                  "] | weeks, days, hours, minutes or seconds | convert the numbers, or write dates in their "
+                  "place");
+    }
     for (const char* unit : {"months", "years", "fortnights", "m", ""}) {
         CAPTURE(unit);
         CHECK(begins(refusal("time [" + std::string(unit) + " since 2020-01-01], Q [m3/s]\n0, 1\n"),

@@ -37,6 +37,21 @@ TEST_CASE("a scale with another zero is converted, but has no factor") {
     CHECK_FALSE(factor("degC", "K"));
 }
 
+TEST_CASE("months and years have no number of seconds, since they differ in length") {
+    for (const char* unit : {"month", "months", "year", "common_year", "fortnight"}) {
+        CAPTURE(unit);
+        CHECK(is_calendar_time(unit));
+        CHECK_FALSE(factor(unit, "s"));
+        CHECK_FALSE(converted(2, unit, "s"));
+    }
+    for (const char* unit : {"week", "day", "s", "m", "1", "no unit"}) {
+        CHECK_FALSE(is_calendar_time(unit));
+    }
+    CHECK(factor("week", "s") == 604800);
+    CHECK(factor("mm/year", "m s-1").has_value());
+    CHECK(factor("year", "year") == 1);
+}
+
 TEST_CASE("what does not measure the same has no conversion") {
     CHECK_FALSE(converted(1, "m", "s"));
     CHECK_FALSE(converted(1, "s", "Hz"));

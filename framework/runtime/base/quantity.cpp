@@ -99,6 +99,9 @@ auto parse_quantity(const std::string& text, const std::string& unit, Diagnostic
         return complain(fmt::format("the unit '{}' is not known", parts->unit));
     }
     const auto value = told([&] { return units::converted(parts->number, parts->unit, unit); });
+    if (!value && told([&] { return units::is_calendar_time(parts->unit); })) {
+        return complain(fmt::format("the unit '{}' differs in length from one to the next", parts->unit));
+    }
     if (!value) {
         return complain(fmt::format("the unit '{}' does not measure the same as '{}'", parts->unit,
                                     unit.empty() ? "1" : unit));

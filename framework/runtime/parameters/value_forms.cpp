@@ -3,6 +3,7 @@
 #include "value_forms.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <nlohmann/json.hpp>
 
 #include "runtime/base/quantity.hpp"
@@ -63,7 +64,15 @@ auto choice_of(const ParamType& form) -> const ParamType* {
 }  // namespace
 
 auto is_quantity_text(const std::string& text) -> bool {
-    return !text.empty() && std::string("0123456789+-.").find(text.front()) != std::string::npos;
+    const auto begin = text.find_first_not_of(" \t\r\n");
+    if (begin == std::string::npos) {
+        return false;
+    }
+    auto word = text.substr(begin, text.find(' ', begin) - begin);
+    std::transform(word.begin(), word.end(), word.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const bool is_no_number = word == "nan" || word == "inf" || word == "infinity";
+    return is_no_number || std::string("0123456789+-.").find(text[begin]) != std::string::npos;
 }
 
 auto form_text(const ParamType& param) -> std::string {

@@ -24,12 +24,17 @@ auto nearest_unit(const std::string& text) -> std::string;
 /// takes for quotients: "s m-1/3", "m1/2 s-1".
 auto has_dimension(const std::string& text) -> bool;
 
-/// Converts a number from the unit `from` to the unit `to`; nothing if the units are of different quantities.
+/// Returns whether the unit is a time that differs in length from one to the next, such as months and years;
+/// of UDUNITS they have the length of a mean year. Anything longer than a week counts as one.
+auto is_calendar_time(const std::string& text) -> bool;
+
+/// Converts a number from the unit `from` to the unit `to`; nothing if the units are of different quantities,
+/// and from months or years to seconds (see is_calendar_time).
 /// The result may be infinite.
 auto converted(double number, const std::string& from, const std::string& to) -> std::optional<double>;
 
 /// Returns the factor from `from` to `to`: 1000 for "km" and "m". Returns nothing if there is none: other
-/// dimension, unknown text, or a different zero (degC and K).
+/// dimension, unknown text, a different zero (degC and K), or months or years in seconds.
 auto factor(const std::string& from, const std::string& to) -> std::optional<double>;
 
 /// Returns how many metres a unit of length has, also as geographic files spell it: "US survey foot",
