@@ -55,6 +55,15 @@ constexpr auto again = "; mend the line, or save the grid again with RGFGRID";
 
 }  // namespace
 
+TEST_CASE("a table of node rows has no units in its header") {
+    CHECK(
+        csv_refusal("i j x [km] y [km] z\n0 0 0 0 1\n")
+            .rfind("g.csv:1: '[km]' in the header; expected names of columns without units; take the units "
+                   "out; x and y are in the unit of the CRS, and the levels times `vertical_scale` in metres",
+                   0) == 0);
+    CHECK(csv_refusal("i,j,x(m),y,z\n0,0,0,0,1\n").rfind("g.csv:1: 'x(m)' in the header; ", 0) == 0);
+}
+
 TEST_CASE("a Delft3D grid with a fault is refused by line") {
     const auto refusal = [](const std::string& grid) { return delft3d_refusal(grid, small_depths); };
     CHECK(refusal(small_grid) == "no error");

@@ -158,6 +158,17 @@ TEST_CASE("bathymetry publishes the roughness of a grid, and warns of one that h
     CHECK(plain->all() == "");
     CHECK(std::isnan(plain->output("manning").at(0)));
     CHECK(contains(plain->logged(), "b.csv: it has no roughness"));
+    thalweg::testing::Surroundings around;
+    around.params = nlohmann::json{{"file", folder.file("a.csv")}, {"grid", "mesh"}}.dump();
+    auto unread = thalweg::testing::LoneNode::of<BathymetryNode>(around);
+    unread.leave_unread("manning");
+    CHECK(thalweg::testing::to_text(unread.start()) == "");
+    std::string told;
+    for (const auto& line : unread.log()) {
+        told += line.text;
+    }
+    CHECK(
+        contains(told, "a.csv: its roughness is not read, since nothing is connected to the output manning"));
 }
 
 TEST_CASE("the files of a Delft3D grid go with no other") {

@@ -177,7 +177,17 @@ TEST_CASE("a mesh that cannot carry fields is refused by the file's numbers") {
           "two.msh: triangle 2 has no area; expected three corners that are not in line");
     CHECK(refusal_of({{0, 1, 2}, {0, 1, 3}})
               .rfind("two.msh: two triangles lie on the same side of an edge", 0) == 0);
+    two.groups = {"weir", "rim"};
+    two.lines = {{{0, 2}, 0}, {{0, 1}, 1}, {{2, 0}, 1}};
+    two.triangles = {{0, 1, 2}, {0, 2, 3}};
+    CHECK(ordered(two, CellOrder::file, "two.msh").notes ==
+          std::vector<std::string>{"two.msh: 1 of 2 edges of 'rim' lie inside the mesh and are passed over: "
+                                   "only edges of its boundary are segments"});
     two.groups = {"weir"};
+    two.lines = {{{0, 2}, 0}};
+    CHECK(ordered(two, CellOrder::file, "two.msh").notes ==
+          std::vector<std::string>{"two.msh: 1 of 1 edges of 'weir' lie inside the mesh and are passed over: "
+                                   "only edges of its boundary are segments"});
     two.lines = {{{1, 3}, 0}};
     CHECK(
         refusal_of({{0, 1, 2}, {0, 2, 3}}) ==

@@ -70,6 +70,12 @@ const Fault faults[] = {
          mesh.values.push_back(1);
          mesh.triangles.push_back({0, 2, 4});
      }},
+    {" lies over triangle ",
+     [](auto& mesh) {
+         mesh.nodes.push_back({3, 6});
+         mesh.values.push_back(1);
+         mesh.triangles.push_back({0, 1, 4});
+     }},
     {" belongs to no triangle; expected nodes that triangles use",
      [](auto& mesh) {
          mesh.nodes.push_back({9, 9});
@@ -90,6 +96,10 @@ const Fault faults[] = {
     {" is no edge of a triangle; expected lines and triangles of one mesh",
      [](auto& mesh) {
          mesh.lines[1].nodes = {1, 3};
+     }},
+    {"' and in '",
+     [](auto& mesh) {
+         mesh.lines[1].nodes = {0, 3};
      }},
 };
 
@@ -127,7 +137,7 @@ TEST_CASE("the same fault of a mesh is refused in every format, with its line in
             auto mesh = square();
             fault.make(mesh);
             const bool is_lone = fault.words.rfind(" belongs to no", 0) == 0;
-            const bool is_line = fault.words.rfind(" is no edge", 0) == 0;
+            const bool is_line = fault.words.rfind(" is no edge", 0) == 0 || fault.words == "' and in '";
             const auto said = refusal(format.name, format.write(mesh));
             CAPTURE(fault.words);
             if ((is_lone && format.drops_lone_nodes) || (is_line && !format.has_groups)) {
@@ -139,6 +149,23 @@ TEST_CASE("the same fault of a mesh is refused in every format, with its line in
             CHECK((behind[0] == ':' && (behind[1] != ' ') == format.has_lines));
         }
     }
+}
+
+TEST_CASE("triangles and strings of nodes that overlap are refused by the numbers of the file") {
+    auto over = square();
+    over.nodes.push_back({3, 6});
+    over.values.push_back(1);
+    over.triangles.push_back({0, 1, 4});
+    const auto said = refusal("a.2dm", as_sms(over));
+    CHECK(contains(said,
+                   "triangle 3 lies over triangle 1, on the same side of the edge from node 1 to 2; "
+                   "expected triangles that do not overlap; mend the line, or save the mesh again as "
+                   "2DM"));
+    auto twice = square();
+    twice.lines[1].nodes = {0, 3};
+    CHECK(contains(refusal("a.2dm", as_sms(twice)),
+                   "the edge from node 1 to 4 is in the group 'inflow 1' and in 'open 1'; expected each edge "
+                   "in one group; shorten one of the two; mend the line"));
 }
 
 TEST_CASE("a UGRID file with a fault is refused by its numbers") {

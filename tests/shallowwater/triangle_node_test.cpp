@@ -19,12 +19,13 @@ namespace {
 // A square of 8 m cut into 128 triangles, whose western edge is the boundary "inlet".
 auto named_square() -> mesh::TriangleData {
     auto data = testing::square_of_triangles(8);
-    data.groups = {"inlet"};
+    data.groups = {"inlet", "weir"};
     for (std::size_t e = 0; e < data.edge_nodes.size(); ++e) {
         const auto a = static_cast<std::size_t>(data.edge_nodes[e][0]);
         const auto b = static_cast<std::size_t>(data.edge_nodes[e][1]);
         const bool west = data.x[a] == 0 && data.x[b] == 0 && data.edge_cells[e][1] < 0;
-        data.edge_group.push_back(west ? 0 : -1);
+        const bool inside = data.x[a] == data.x[b] && data.edge_cells[e][1] >= 0;
+        data.edge_group.push_back(west ? 0 : inside ? 1 : -1);
     }
     return data;
 }
@@ -168,7 +169,8 @@ TEST_CASE("on a raster there is nothing at edges") {
 TEST_CASE("the node tells what triangles do not have, all of it at once") {
     OnTriangles flow(
         R"({"boundary_west": "open", "bed_shape": "corners", "theta": 1.5, "sources": [{"x": 9, "y": 1, "value": 1}],
-        "boundaries": [{"edge": "east", "kind": "open"}, {"segment": "outlet", "kind": "open"}]})");
+        "boundaries": [{"edge": "east", "kind": "open"}, {"segment": "outlet", "kind": "open"},
+                       {"segment": "weir", "kind": "open"}]})");
     const std::string said = flow.complaints();
     for (
         const char* expected :
@@ -176,6 +178,8 @@ TEST_CASE("the node tells what triangles do not have, all of it at once") {
          "theta: the chosen scheme does not read this | scheme roe",
          "boundaries/0/edge: triangles have no edges of the compass",
          R"(boundaries/1/segment: there is no such segment | "outlet" beside the boundaries inlet of the mesh)",
+         R"(boundaries/2/segment: this segment lies inside the mesh | "weir", of which no edge is on the )"
+         "boundary of the mesh",
          "sources/0: it lies outside the mesh | (9, 1)"}) {
         CAPTURE(said);
         CHECK(said.find(expected) != std::string::npos);

@@ -106,6 +106,11 @@ class TableReader {
         }
         names_.clear();
         for (const auto field : fields_) {
+            if (field.find_first_of("[]()") != std::string_view::npos) {
+                text_.fail(fmt::format("'{}' in the header", field), "names of columns without units",
+                           "take the units out; x and y are in the unit of the CRS, and the levels times "
+                           "`vertical_scale` in metres");
+            }
             names_.push_back(lower_case(field));
         }
     }

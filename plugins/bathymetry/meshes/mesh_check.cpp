@@ -107,6 +107,21 @@ class MeshChecker {
         }
     }
 
+    /// Two triangles at an edge whose third corners lie on one side of it cover each other.
+    void check_overlaps() const {
+        for (std::size_t k = 1; k < sides_.size(); ++k) {
+            const auto &first = sides_[k - 1], &second = sides_[k];
+            if (second.same_edge(first) && (side_of_corner(first) > 0) == (side_of_corner(second) > 0)) {
+                const auto other = places_.triangle(static_cast<std::size_t>(first.triangle)).number;
+                refuse_triangle(static_cast<std::size_t>(second.triangle),
+                                fmt::format("lies over triangle {}, on the same side of the edge from node "
+                                            "{} to {}",
+                                            other, number(second.a), number(second.b)),
+                                "triangles that do not overlap");
+            }
+        }
+    }
+
     void check_lone_nodes() const {
         std::vector<bool> used(mesh_.nodes.size());
         for (const auto& triangle : mesh_.triangles) {
@@ -169,6 +184,7 @@ class MeshChecker {
     }
 
     void check_lines() const {
+        std::vector<int> groups(sides_.size(), -1);  // of the first side of each edge
         for (std::size_t k = 0; k < mesh_.lines.size(); ++k) {
             const auto& line = mesh_.lines[k];
             const auto [a, b] = std::minmax(line.nodes[0], line.nodes[1]);
@@ -182,14 +198,35 @@ class MeshChecker {
                 };
                 places_.fail(places_.lines.empty() ? 0 : places_.lines[k],
                              fmt::format("a line of the group '{}' from {} to {} is no edge of a triangle",
-                                         mesh_.groups[static_cast<std::size_t>(line.group)],
-                                         said(line.nodes[0]), said(line.nodes[1])),
+                                         name_of(line.group), said(line.nodes[0]), said(line.nodes[1])),
                              "lines and triangles of one mesh");
             }
+            int& group = groups[static_cast<std::size_t>(found - sides_.begin())];
+            if (group >= 0 && name_of(group) != name_of(line.group)) {
+                places_.fail(places_.lines.empty() ? 0 : places_.lines[k],
+                             fmt::format("the edge from node {} to {} is in the group '{}' and in '{}'",
+                                         number(line.nodes[0]), number(line.nodes[1]), name_of(group),
+                                         name_of(line.group)),
+                             "each edge in one group; shorten one of the two");
+            }
+            group = line.group;
         }
     }
 
   private:
+    auto name_of(int group) const -> const std::string& {
+        return mesh_.groups[static_cast<std::size_t>(group)];
+    }
+
+    /// Positive where the third corner of the triangle lies to the left of its side.
+    auto side_of_corner(const MeshSide& side) const -> double {
+        const auto& triangle = mesh_.triangles[static_cast<std::size_t>(side.triangle)];
+        const auto corner = std::find_if(triangle.begin(), triangle.end(),
+                                         [&](int node) { return node != side.a && node != side.b; });
+        const auto p = at(side.a), q = at(side.b), r = at(*corner);
+        return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
+    }
+
     /// A node counts as on the edge within a millionth of the edge's length; at its ends it is another fault.
     void refuse_hanging(const MeshSide& side, int node) const {
         constexpr double near = 1e-6;
@@ -223,6 +260,7 @@ void check_mesh(const TriangleMesh& mesh, const MeshPlaces& places) {
     checker.check_sides();
     checker.check_triangles();
     checker.check_edges();
+    checker.check_overlaps();
     checker.check_lone_nodes();
     checker.check_double_nodes();
     checker.check_lines();

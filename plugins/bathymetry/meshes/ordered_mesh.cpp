@@ -102,6 +102,29 @@ void mark_groups(const TriangleMesh& mesh, const std::vector<std::int32_t>& plac
     }
 }
 
+/// Says of each group how many of its edges are no boundary, which nothing reads.
+auto notes_of_inner_edges(const mesh::TriangleData& data, const std::string& file)
+    -> std::vector<std::string> {
+    std::vector<std::int64_t> inner(data.groups.size()), all(data.groups.size());
+    for (std::size_t edge = 0; edge < data.edge_group.size(); ++edge) {
+        if (data.edge_group[edge] >= 0) {
+            const auto group = static_cast<std::size_t>(data.edge_group[edge]);
+            all[group] += 1;
+            inner[group] += data.edge_cells[edge][1] >= 0 ? 1 : 0;
+        }
+    }
+    std::vector<std::string> notes;
+    for (std::size_t group = 0; group < inner.size(); ++group) {
+        if (inner[group] > 0) {
+            notes.push_back(fmt::format(
+                "{}: {} of {} edges of '{}' lie inside the mesh and are passed over: only edges of its "
+                "boundary are segments",
+                file, inner[group], all[group], data.groups[group]));
+        }
+    }
+    return notes;
+}
+
 }  // namespace
 
 auto ordered(const TriangleMesh& mesh, CellOrder order, const std::string& file) -> OrderedMesh {
@@ -144,6 +167,7 @@ auto ordered(const TriangleMesh& mesh, CellOrder order, const std::string& file)
         throw Error(fmt::format("{}: {}: {}", file, error.what(), error.found()));
     }
     mark_groups(mesh, place, file, data);
+    result.notes = notes_of_inner_edges(data, file);
     return result;
 }
 

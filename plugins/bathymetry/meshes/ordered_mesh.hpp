@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <thalweg/mesh/triangle_data.hpp>
 
@@ -17,6 +18,7 @@ struct OrderedMesh {
     mesh::TriangleData data;
     std::vector<double> levels;       ///< [m] at nodes
     std::vector<double> cell_levels;  ///< [m] at cells where the file has them there, or empty
+    std::vector<std::string> notes;   ///< of groups with edges inside the mesh
     std::size_t turned = 0;           ///< triangles that turned clockwise in the file, and do not any more
 };
 

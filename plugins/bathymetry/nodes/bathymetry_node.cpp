@@ -223,6 +223,10 @@ void BathymetryNode::publish_roughness() {
 void BathymetryNode::run(const Step&) {
     if (manning_->has_data()) {
         publish_roughness();
+    } else if (mesh_ != nullptr && !mesh_->manning_at_cells().empty()) {
+        log(THW_INFO, file_->path +
+                          ": its roughness is not read, since nothing is connected to the output "
+                          "manning");
     }
     if (mesh_ != nullptr) {
         fill(elevation_, mesh_->levels_at_cells());

@@ -35,6 +35,7 @@ class TriangleSource final : public MeshSource {
           crs_(bed.crs),
           notes_(bed.mesh.notes),
           remarks_(bed.mesh.doubts) {
+        notes_.insert(notes_.end(), mesh_.notes.begin(), mesh_.notes.end());
         if (!bed.remark.empty()) {
             remarks_.push_back(bed.remark);
         }
