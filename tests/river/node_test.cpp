@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <string>
@@ -10,9 +11,11 @@
 
 #include "meshes.hpp"
 #include "shallowwater/node/riverflow_node.hpp"
+#include "support/scratch_folder.hpp"
 
 using namespace thalweg;
 using thalweg::river::RiverFlowNode;
+using thalweg::test::ScratchFolder;
 using thalweg::testing::LoneNode;
 using thalweg::testing::to_text;
 
@@ -225,6 +228,63 @@ TEST_CASE("the node tells all that is wrong with its parameters") {
             .find(
                 "the side of the mesh does not have these faces | faces 3 to 4 of the side i_end | 0 to 3") !=
         std::string::npos);
+}
+
+TEST_CASE("the node refuses parameters that its laws do not read, and a law without its number") {
+    const auto said = [](const std::string& params) { return OnMesh("{" + params + "}").complaints(); };
+    CHECK(said(R"("eddy_viscosity": 0.1)") ==
+          "eddy_viscosity: nothing reads this | closure = parabolic | it only with closure = constant | take "
+          "it out, or choose what reads it");
+    CHECK(said(R"("eddy_viscosity": 0.1, "closure": "constant")") == "");
+    CHECK(said(R"("closure": "constant")") ==
+          "eddy_viscosity: the constant closure needs its viscosity | none | a value [m2/s] | give it, or "
+          "choose another closure");
+    CHECK(said(R"("eddy_factor": 2, "closure": "k_epsilon")").rfind("eddy_factor: nothing reads this", 0) ==
+          0);
+    CHECK(said(R"("wall_roughness": 0.1)").rfind("wall_roughness: nothing reads this | wall = slip", 0) == 0);
+    for (const char* limit : {"max_cfl", "max_courant", "max_change"}) {
+        CHECK(said(R"("time_step": 10, ")" + std::string(limit) + "\": 2") ==
+              std::string(limit) +
+                  ": nothing reads this | time_step beside it | it only without time_step | "
+                  "take it out, or choose what reads it");
+    }
+    const ScratchFolder folder;
+    const auto file = folder.write("q.csv", "time [s], Q [m3/s]\n0, 1\n2000, 1\n").string();
+    CHECK(said(R"("series": ")" + file + "\"")
+              .rfind("series: nothing reads this table | a table of which no boundary, source or other "
+                     "parameter names a column",
+                     0) == 0);
+    CHECK(
+        said(R"("boundaries": [{"side": "i_end", "kind": "absorbing", "value": 1, "still": 1000}])") ==
+        "boundaries/0/still: the still water lies too far from the wave that comes in | 1000 m, and a level "
+        "of 1 m | at most 100 m between them | correct `still`, or leave it out for the first level of the "
+        "wave");
+}
+
+TEST_CASE("the node warns of a discharge far beyond the end of a rating curve, once") {
+    const auto warnings = [](const std::string& curve) {
+        OnMesh flow(R"({"initial_depth": 1, "boundaries": [
+            {"side": "i_start", "from": 1, "kind": "discharge", "value": 12},
+            {"side": "i_end", "kind": "rating", "curve": )" +
+                    curve + "}]}");
+        REQUIRE(to_text(flow.node.start()) == "");
+        REQUIRE(to_text(flow.node.advance(500)) == "");
+        REQUIRE(to_text(flow.node.advance(1000, true)) == "");
+        std::string all;
+        for (const auto& line : flow.node.log()) {
+            all += line.severity == THW_WARNING && line.text.find("rating") != std::string::npos
+                       ? line.text + "\n"
+                       : "";
+        }
+        return all;
+    };
+
+    const std::string said = warnings("[[-0.5, 0], [0, 0.5]]");
+    CHECK(said.find("leave through i_end, whose rating curve ends with 0.5 m3/s at 0 m: its last piece is "
+                    "extended that far (500 s); add points of higher levels to the curve\n") !=
+          std::string::npos);
+    CHECK(std::count(said.begin(), said.end(), '\n') == 1);
+    CHECK(warnings("[[-0.5, 0], [2, 30]]") == "");
 }
 
 TEST_CASE("the node takes wind, rain, sources and a rating curve by the names of the node shallowwater") {

@@ -117,6 +117,12 @@ class NodeBoundaries {
 
     auto series() const -> const SeriesFile& { return series_; }
 
+    /// `node` complains about tables that nothing reads; see SeriesFile.
+    void check_readers(Node& node) const {
+        series_.check_readers(node);
+        curves_.check_readers(node);
+    }
+
     /// Tells `metric(name, volume [m3])` what each boundary and source has brought, taken and lacked.
     template <class Metric>
     static void report(const Summary& now, const Metric& metric) {

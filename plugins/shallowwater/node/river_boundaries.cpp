@@ -245,7 +245,7 @@ void RiverBoundaries::read(Node& node, const NormalSide& from, Boundary& to) con
 
 void RiverBoundaries::read(Node& node, const AbsorbingSide& from, Boundary& to) const {
     to.value = shallowwater::required_values(node, series_, from.value, series::Quantity::length, from.path);
-    to.still = from.still.value_or(to.value.at(start_));
+    to.still = shallowwater::still_level(node, from.still, from.value, to.value, start_, from.path);
 }
 
 void RiverBoundaries::read(Node& node, const SeaSide& from, Boundary& to) const {

@@ -112,6 +112,12 @@ class RiverBoundaries {
 
     auto series() const -> const shallowwater::SeriesFile& { return series_; }
 
+    /// `node` complains about tables that nothing reads; see SeriesFile.
+    void check_readers(Node& node) const {
+        series_.check_readers(node);
+        curves_.check_readers(node);
+    }
+
     /// The first entry whose value changes with time, for Error::about; empty: there is none.
     auto first_changing() const -> std::string;
 

@@ -66,6 +66,7 @@ void RiverFlowNode::configure(const Setup& setup) {
     boundaries_.configure(*this, setup);
     by_depth_.configure(*this);
     read_forcing();
+    check_readers();
     if (*closure_ == Closure::k_epsilon && *wall_ == Wall::no_slip) {
         complain(Error("the k-epsilon closure has no law for walls without slip")
                      .about(wall_.name())
@@ -79,6 +80,33 @@ void RiverFlowNode::configure(const Setup& setup) {
                      .found("initial_level beside it")
                      .expected("one of them, or none for a dry start")
                      .remedy("take one out"));
+    }
+}
+
+void RiverFlowNode::check_readers() {
+    const auto unread = [&](const auto& parameter, bool is_read, const std::string& found,
+                            const std::string& expected) {
+        if (parameter.is_given() && !is_read) {
+            complain(Error("nothing reads this")
+                         .about(parameter.name())
+                         .found(found)
+                         .expected("it only " + expected)
+                         .remedy("take it out, or choose what reads it"));
+        }
+    };
+    const std::string closure = "closure = " + word_of(*closure_);
+    unread(eddy_viscosity_value_, *closure_ == Closure::constant, closure, "with closure = constant");
+    unread(eddy_factor_, *closure_ == Closure::parabolic, closure, "with closure = parabolic");
+    unread(wall_roughness_, *wall_ == Wall::log_law, "wall = " + word_of(*wall_), "with wall = log_law");
+    for (const auto* limit : {&max_courant_, &max_cfl_, &max_change_}) {
+        unread(*limit, !time_step_.is_set(), "time_step beside it", "without time_step");
+    }
+    if (*closure_ == Closure::constant && !eddy_viscosity_value_.is_given()) {
+        complain(Error("the constant closure needs its viscosity")
+                     .about(eddy_viscosity_value_.name())
+                     .found("none")
+                     .expected("a value [m2/s]")
+                     .remedy("give it, or choose another closure"));
     }
 }
 
@@ -120,6 +148,7 @@ void RiverFlowNode::negotiate() {
     if (boundaries_.receive(*this, false)) {
         read_forcing();
     }
+    boundaries_.check_readers(*this);
     forcing_.place(*this, mesh::Curvilinear(grid));
     if (boundaries_.check(*this, grid.nx, grid.ny)) {
         boundaries_.check_directions(*this, mesh::copy_of(mesh::Curvilinear(grid)));
@@ -287,6 +316,7 @@ void RiverFlowNode::start(const Step& step) {
     live_series_.begin(shallowwater::series_of(o));
     for (const Boundary& b : o.boundaries) {
         names_.push_back(b.name);
+        curves_.push_back(b.kind == BoundaryKind::rating ? b.value : series::TimeSeries());
     }
     if (is_double()) {
         solver_ = device_.is_cuda() ? make_cuda_river_solver<double>(bed, o, step.stream)
@@ -407,6 +437,7 @@ void RiverFlowNode::advance(RiverSolver<Real>& solver, const Step& step) {
         report(steps, now);
         if (host_.looks()) {
             warn_of_fast_flow(now);
+            warn_of_long_curves(now, steps.time);
             warn_of_unconverged_steps(steps);
             warn_of_unconverged_systems(steps);
         }
@@ -505,6 +536,15 @@ void RiverFlowNode::warn_of_fast_flow(const Summary& now) {
             std::to_string(now.supercritical_cells) + " of " + std::to_string(now.wet_cells) +
                 " wet cells are supercritical, for which the implicit flow is not made; compare with "
                 "the node shallowwater");
+    }
+}
+
+/// Warns of discharges far beyond the end of a rating curve.
+void RiverFlowNode::warn_of_long_curves(const Summary& now, double time) {
+    for (std::size_t n = 0; n < names_.size(); ++n) {
+        if (const auto text = ratings_.look(names_[n], curves_[n], -now.entered[n], time); !text.empty()) {
+            log(THW_WARNING, text);
+        }
     }
 }
 

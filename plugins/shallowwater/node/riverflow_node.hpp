@@ -15,6 +15,7 @@
 #include "shallowwater/node/flow_report.hpp"
 #include "shallowwater/node/input/roughness_by_depth.hpp"
 #include "shallowwater/node/option_words.hpp"
+#include "shallowwater/node/rating_watch.hpp"
 #include "shallowwater/node/river_boundaries.hpp"
 #include "shallowwater/node/river_forcing.hpp"
 #include "shallowwater/node/river_walls.hpp"
@@ -61,6 +62,7 @@ class RiverFlowNode final : public Node {
     void report(const StepReport& steps, const Summary& now);
     void report_shortfall(const std::string& name, double lacked);
     void warn_of_fast_flow(const Summary& now);
+    void warn_of_long_curves(const Summary& now, double time);
     auto is_news(std::int64_t count, std::int64_t& told, const StepReport& last) const -> bool;
     void warn_of_unconverged_systems(const StepReport& last);
     void warn_of_unconverged_steps(const StepReport& last);
@@ -73,6 +75,9 @@ class RiverFlowNode final : public Node {
 
     /// `complain` unless the law of friction has its coefficient once, and none of another law.
     void check_friction();
+
+    /// `complain` about parameters that the chosen laws do not read, and of one that they miss.
+    void check_readers();
 
     /// Coefficients of the law in force, of each cell or one for all.
     auto coefficients(const Step& step) const -> std::vector<double>;
@@ -279,6 +284,8 @@ class RiverFlowNode final : public Node {
     std::int64_t told_unconverged_ = 0;  // steps that a warning has told of
     std::int64_t told_unsolved_ = 0;     // systems of the level that a warning has told of
     bool is_steady_ = false;
+    shallowwater::RatingWatch ratings_;
+    std::vector<series::TimeSeries> curves_;  // of each boundary, empty where it has no rating curve
     AnySolver solver_;
     std::vector<std::string> names_;  // of the boundaries
     StepReport total_;                // since the start, where it counts

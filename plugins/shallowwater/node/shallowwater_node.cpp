@@ -94,6 +94,7 @@ void ShallowWaterNode::negotiate() {
     check_scheme();
     check_elements();
     read_tables(false);
+    boundaries_.check_readers(*this);
     boundaries_.place_on(*this, grid);
     for (Output* output : {&depth_, &level_, &discharge_x_, &discharge_y_, &speed_}) {
         output->set_grid(grid).set_element(element());
@@ -549,6 +550,7 @@ void ShallowWaterNode::advance(Solver<Real>& solver, const Step& step) {
     if (host_.looks()) {
         warn_of_damping(steps, now);
         warn_of_held_edges(steps, now);
+        warn_of_long_curves(steps, now);
     }
     if (steps.time >= end_) {
         boundaries_.check_volumes(now, steps.time, host_.tolerance(element()));
@@ -627,6 +629,19 @@ void ShallowWaterNode::warn_of_held_edges(const StepReport& steps, const Summary
         log(THW_WARNING, "the level at " + held.name + ", which is open, has risen to " +
                              number_text(held.level) + " m while less and less leaves there (" +
                              number_text(steps.time) + " s); give it normal_depth with a slope, or a stage");
+    }
+}
+
+/// Warns of discharges far beyond the end of a rating curve.
+void ShallowWaterNode::warn_of_long_curves(const StepReport& steps, const Summary& now) {
+    const auto& edges = boundaries_.get().edges;
+    for (std::size_t k = 0; k < edges.size() && k < now.boundaries.size(); ++k) {
+        const BoundaryVolumes& found = now.boundaries[k];
+        const TimeSeries curve = edges[k].kind == BoundaryKind::rating ? edges[k].value : TimeSeries();
+        const auto text = ratings_.look(found.name, curve, found.outflow - found.inflow, steps.time);
+        if (!text.empty()) {
+            log(THW_WARNING, text);
+        }
     }
 }
 

@@ -17,6 +17,7 @@
 #include "shallowwater/node/friction.hpp"
 #include "shallowwater/node/open_edge_watch.hpp"
 #include "shallowwater/node/option_words.hpp"
+#include "shallowwater/node/rating_watch.hpp"
 #include "shallowwater/node/records.hpp"
 #include "shallowwater/node/series_places.hpp"
 #include "shallowwater/node/sources.hpp"
@@ -73,6 +74,7 @@ class ShallowWaterNode final : public Node {
     void warn_of_waves(Solver<Real>& solver, const StepReport& steps);
     void warn_of_damping(const StepReport& steps, const Summary& now);
     void warn_of_held_edges(const StepReport& steps, const Summary& now);
+    void warn_of_long_curves(const StepReport& steps, const Summary& now);
     void warn_of_dry_start(const Step& step, const Summary& now) const;
     template <class Element>
     void warn_of_ground(const Step& step) const;
@@ -274,6 +276,7 @@ class ShallowWaterNode final : public Node {
     bool has_warned_ = false;
     bool has_told_damping_ = false;
     int damped_looks_ = 0;  // in a row at which damped cells held much of the water
+    RatingWatch ratings_;
     OpenEdgeWatch open_edges_;
     double first_volume_ = 0;
     double begin_ = 0, end_ = 0;  // s, of the run

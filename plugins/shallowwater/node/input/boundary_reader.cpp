@@ -3,6 +3,7 @@
 #include "shallowwater/node/input/boundary_reader.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include <thalweg/error.hpp>
@@ -92,6 +93,24 @@ auto required_values(Node& node, const SeriesFile& series, const AmountOrColumn&
                          quantity == Quantity::discharge ? nature::discharge : Plausible());
 }
 
+auto still_level(Node& node, const std::optional<double>& still, const AmountOrColumn& written,
+                 const TimeSeries& wave, double start, const std::string& path) -> double {
+    constexpr double highest_wave = 100;  // m, above or below still water
+    // A column of one value may be one whose table is still to come.
+    const bool is_known = wave.x.size() > 1 || (!written.column && written.amount.column.empty());
+    const auto beyond = std::find_if(wave.y.begin(), wave.y.end(), [&](double level) {
+        return still && is_known && std::fabs(level - *still) > highest_wave;
+    });
+    if (beyond != wave.y.end()) {
+        node.complain(Error("the still water lies too far from the wave that comes in")
+                          .about(path + "/still")
+                          .found(number_text(*still) + " m, and a level of " + number_text(*beyond) + " m")
+                          .expected("at most " + number_text(highest_wave) + " m between them")
+                          .remedy("correct `still`, or leave it out for the first level of the wave"));
+    }
+    return still.value_or(wave.at(start));
+}
+
 auto sea_velocity(Node& node, const SeriesFile& series, const Sea& sea, const std::string& path)
     -> TimeSeries {
     if (sea.response && sea.velocity.is_given()) {
@@ -167,7 +186,7 @@ void BoundaryReader::fill(const StageBoundary& from, BoundaryEntry& to) const {
 void BoundaryReader::fill(const AbsorbingBoundary& from, BoundaryEntry& to) const {
     to.boundary.kind = BoundaryKind::absorbing;
     to.boundary.value = required_values(node_, series_, from.level, Quantity::length, from.path);
-    to.boundary.still = from.still.value_or(to.boundary.value.at(start_));
+    to.boundary.still = still_level(node_, from.still, from.level, to.boundary.value, start_, from.path);
     to.profile = read_profile(node_, from.profile, ProfileUse::level, from.path + "/profile");
 }
 

@@ -31,6 +31,11 @@ auto read_curve(Node& node, const SeriesFile& curves, const std::variant<CurvePo
 auto required_values(Node& node, const SeriesFile& series, const AmountOrColumn& amount, Quantity quantity,
                      const std::string& path) -> TimeSeries;
 
+/// Level [m] of the still water outside of an absorbing boundary with the level `wave`: `still`, or the first
+/// level of the wave. `path` is that of the boundary. `node` complains about one that lies too far from it.
+auto still_level(Node& node, const std::optional<double>& still, const AmountOrColumn& written,
+                 const TimeSeries& wave, double start, const std::string& path) -> double;
+
 /// The velocity of a sea [m/s]; empty: it follows the flow inside.
 auto sea_velocity(Node& node, const SeriesFile& series, const Sea& sea, const std::string& path)
     -> TimeSeries;

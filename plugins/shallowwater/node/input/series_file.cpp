@@ -84,6 +84,18 @@ void SeriesFile::list_state(Register& all) {
     }
 }
 
+void SeriesFile::check_readers(Node& node) const {
+    if (!is_named_ && (file_.is_set() || input_.connected())) {
+        node.complain(Error("nothing reads this table")
+                          .about(file_.is_set() ? file_.name() : input_.name())
+                          .found("a table of which no boundary, source or other parameter names a column")
+                          .expected(first_ == Quantity::time
+                                        ? "a column that is named in place of a number, eg \"value\": \"Q\""
+                                        : "a column that is named as the curve of a boundary")
+                          .remedy("name a column, or take the table out"));
+    }
+}
+
 auto SeriesFile::column(const Amount& amount, Quantity quantity) const -> TimeSeries {
     if (table_) {
         const auto values = table_->series(amount.column, quantity);
@@ -120,6 +132,7 @@ auto SeriesFile::values(Node& node, const Amount& amount, Quantity quantity, con
     if (amount.column.empty()) {
         return TimeSeries::constant(amount.value);
     }
+    is_named_ = true;
     try {
         auto found = column(amount, quantity);
         check_nature(amount.column, found, quantity, nature);

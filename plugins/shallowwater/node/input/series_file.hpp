@@ -41,6 +41,10 @@ class SeriesFile {
     auto values(Node& node, const Amount& amount, Quantity quantity, const Plausible& nature = {}) const
         -> TimeSeries;
 
+    /// `node` complains about a file or table of which no column has been asked for; in negotiate, after all
+    /// that may name one has been read.
+    void check_readers(Node& node) const;
+
     /// Lists which table was taken last, where one has come while time ran.
     void list_state(Register& all);
 
@@ -56,9 +60,10 @@ class SeriesFile {
     std::optional<SeriesTable> table_;
     double start_ = 0, end_ = 0;  // s, of the run
     bool is_negotiated_ = false, is_started_ = false;
-    std::string start_date_;      // of time 0, "" where it has none
-    std::int64_t version_ = 0;    // of the table
-    bool has_come_late_ = false;  // whether one has come while time ran
+    mutable bool is_named_ = false;  // whether a column has been asked for
+    std::string start_date_;         // of time 0, "" where it has none
+    std::int64_t version_ = 0;       // of the table
+    bool has_come_late_ = false;     // whether one has come while time ran
 };
 
 }  // namespace thalweg::shallowwater
