@@ -152,20 +152,13 @@ TEST_CASE("the same fault of a mesh is refused in every format, with its line in
 }
 
 TEST_CASE("triangles and strings of nodes that overlap are refused by the numbers of the file") {
-    auto over = square();
-    over.nodes.push_back({3, 6});
-    over.values.push_back(1);
-    over.triangles.push_back({0, 1, 4});
-    const auto said = refusal("a.2dm", as_sms(over));
-    CHECK(contains(said,
-                   "triangle 3 lies over triangle 1, on the same side of the edge from node 1 to 2; "
-                   "expected triangles that do not overlap; mend the line, or save the mesh again as "
-                   "2DM"));
-    auto twice = square();
-    twice.lines[1].nodes = {0, 3};
-    CHECK(contains(refusal("a.2dm", as_sms(twice)),
-                   "the edge from node 1 to 4 is in the group 'inflow 1' and in 'open 1'; expected each edge "
-                   "in one group; shorten one of the two; mend the line"));
+    const std::string nodes = sms_nodes;
+    CHECK(refusal("a.2dm", nodes + "ND 4 3 6 1\nE3T 1 1 2 3 1\nE3T 2 1 2 4 1\n") ==
+          "a.2dm:7: triangle 2 lies over triangle 1, on the same side of the edge from node 1 to 2; expected "
+          "triangles that do not overlap; mend the line, or save the mesh again as 2DM");
+    CHECK(refusal("a.2dm", nodes + "E3T 1 1 2 3 1\nNS 1 -2 in\nNS 3 1 -2 out\n") ==
+          "a.2dm:7: the edge from node 1 to 2 is in the group 'in' and in 'out'; expected each edge in one "
+          "group; shorten one of the two; mend the line, or save the mesh again as 2DM");
 }
 
 TEST_CASE("a UGRID file with a fault is refused by its numbers") {
