@@ -87,6 +87,43 @@ THALWEG_HD auto between(Real first, Real second, Real share) -> Real {
     return (Real(1) - share) * first + share * second;
 }
 
+// The direction of a velocity, a unit vector; that of x where there is none.
+template <class Real>
+struct Heading {
+    Real x, y;
+
+    THALWEG_HD Heading(Real u, Real v) {
+        const Real square = sum_of_products(u, u, v, v);
+        const Real least = Real(1e-36);  // m2/s2, which a float still has
+        const Real inverse = inverse_square_root(greater(square, least));
+        x = square > least ? u * inverse : Real(1);
+        y = square > least ? v * inverse : Real(0);
+    }
+
+    THALWEG_HD auto along(Real u, Real v) const -> Real { return sum_of_products(u, x, v, y); }
+
+    THALWEG_HD auto across(Real u, Real v) const -> Real { return sum_of_products(v, x, -u, y); }
+};
+
+// The velocity is limited along and across its own direction, so that a mesh that is turned by any angle
+// gives the same flow: along x and y the limits would depend on where the map has its north.
+template <class Real>
+THALWEG_HD void change_velocity(const Primitive<Real>& own, const Primitive<Real>& near_a,
+                                const Primitive<Real>& near_b, const Primitive<Real>& near_c,
+                                const GradientFit<Real>& fit, Three<Real>& u, Three<Real>& v) {
+    const Heading<Real> h(own.u, own.v);
+    const Three<Real> along = limited_changes(
+        h.along(own.u, own.v),
+        {h.along(near_a.u, near_a.v), h.along(near_b.u, near_b.v), h.along(near_c.u, near_c.v)}, fit);
+    const Three<Real> across = limited_changes(
+        h.across(own.u, own.v),
+        {h.across(near_a.u, near_a.v), h.across(near_b.u, near_b.v), h.across(near_c.u, near_c.v)}, fit);
+    const auto eastwards = [&](Real a, Real b) { return sum_of_products(a, h.x, -b, h.y); };
+    const auto northwards = [&](Real a, Real b) { return sum_of_products(a, h.y, b, h.x); };
+    u = {eastwards(along.a, across.a), eastwards(along.b, across.b), eastwards(along.c, across.c)};
+    v = {northwards(along.a, across.a), northwards(along.b, across.b), northwards(along.c, across.c)};
+}
+
 // Level and bed are limited each by itself, and the depth is what is left between them, never negative: so a
 // film on a slope keeps its depth, and water at rest has one level at all sides.
 template <class Real>
@@ -96,8 +133,8 @@ THALWEG_HD auto reconstruct(Real depth, const Primitive<Real>& own, const Primit
     const Three<Real> level = limited_changes(own.level, {near_a.level, near_b.level, near_c.level}, fit);
     const Three<Real> ground = {near_a.bed, near_b.bed, near_c.bed};
     const Three<Real> bed = limited_changes(own.bed, ground, fit);
-    const Three<Real> u = limited_changes(own.u, {near_a.u, near_b.u, near_c.u}, fit);
-    const Three<Real> v = limited_changes(own.v, {near_a.v, near_b.v, near_c.v}, fit);
+    Three<Real> u, v;
+    change_velocity(own, near_a, near_b, near_c, fit, u, v);
     const Column<Real> column = column_of(depth, own);
     const SideChange<Real> thin_a = sloping_change(column, column_of(near_a));
     const SideChange<Real> thin_b = sloping_change(column, column_of(near_b));
