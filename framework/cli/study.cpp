@@ -14,6 +14,7 @@
 #include "runtime/study/check_study.hpp"
 #include "say.hpp"
 #include "table.hpp"
+#include "thalweg/number_text.hpp"
 #include "verbs.hpp"
 
 namespace thalweg::cli {
@@ -26,11 +27,24 @@ using runtime::Study;
 auto list_members(const Study& study) -> int {
     std::vector<std::string> heads = {">number", "name"};
     heads.insert(heads.end(), study.keys.begin(), study.keys.end());
+    const bool has_costs = !study.cost_unit.empty();
+    if (has_costs) {
+        heads.push_back(">cost [" + study.cost_unit + "]");
+    }
+    if (study.has_weights) {
+        heads.emplace_back(">weight");
+    }
     Table table(heads);
     for (std::size_t k = 0; k < study.members.size(); ++k) {
         std::vector<std::string> row = {std::to_string(k), study.members[k].name};
         for (const auto& value : study.members[k].values) {
             row.push_back(runtime::text_of(value));
+        }
+        if (has_costs) {
+            row.push_back(number_text(study.members[k].cost));
+        }
+        if (study.has_weights) {
+            row.push_back(number_text(study.members[k].weight));
         }
         table.add(row);
     }

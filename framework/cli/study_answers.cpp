@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -51,7 +52,7 @@ void tell_ranking(const Study& study, const runtime::Ranking& ranking) {
     if (has_costs) {
         head.emplace_back(">cost");
     }
-    head.insert(head.end(), {">mean " + rule.metric, ">worst", ">greatest regret"});
+    head.insert(head.end(), {">mean " + runtime::name_of_means(rule), ">worst", ">greatest regret"});
     Table table(head);
     for (std::size_t k = 0; k < std::min<std::size_t>(ranking.plans.size(), 10); ++k) {
         const auto& plan = ranking.plans[k];
@@ -68,6 +69,60 @@ void tell_ranking(const Study& study, const runtime::Ranking& ranking) {
         table.add(row);
     }
     say(table.text());
+}
+
+/// "2 over limit, 1 failed": members whose metrics are not those of their end; "" where all are done.
+auto members_not_done(const std::vector<MemberReport>& reports) -> std::string {
+    std::map<runtime::MemberStatus, std::size_t> counts;
+    for (const auto& report : reports) {
+        counts[report.status] += report.is_done() ? 0 : 1;
+    }
+    std::string text;
+    for (const auto& [status, count] : counts) {
+        text += count == 0
+                    ? ""
+                    : fmt::format("{}{} {}", text.empty() ? "" : ", ", count, runtime::word_of(status));
+    }
+    return text;
+}
+
+void warn_of_members_left_out(const Study& study, const std::vector<MemberReport>& reports) {
+    const auto text = members_not_done(reports);
+    const auto done = static_cast<std::size_t>(
+        std::count_if(reports.begin(), reports.end(), [](const auto& one) { return one.is_done(); }));
+    const auto* const answers = !study.rank            ? "the charts"
+                                : study.charts.empty() ? "the ranking"
+                                                       : "the ranking and the charts";
+    if (done == 0) {
+        spdlog::warn("no member is done, so that {} cannot be made: {}", answers, text);
+    } else if (!text.empty()) {
+        spdlog::warn("{} of {} members are not done and left out of {}: {}", reports.size() - done,
+                     reports.size(), answers, text);
+    }
+}
+
+/// Warns of members that are done and cannot be ranked, and of plans and scenarios that are left out.
+void warn_of_gaps(const Study& study, const std::vector<MemberReport>& reports,
+                  const std::optional<runtime::Ranking>& ranking) {
+    const auto gaps = std::count_if(reports.begin(), reports.end(), [&](const auto& one) {
+        return one.is_done() && !runtime::metric_of(one, study.rank->metric);
+    });
+    if (gaps > 0) {
+        spdlog::warn("the ranking leaves out {} members that are done and have no finite {}", gaps,
+                     study.rank->metric);
+    }
+    if (!ranking) {
+        spdlog::warn("there is no ranking, since no scenario was run with all plans");
+        return;
+    }
+    if (ranking->plans_left_out > 0) {
+        spdlog::warn("the ranking leaves out {} of {} plans, which have no member to compare",
+                     ranking->plans_left_out, ranking->plans_left_out + ranking->plans.size());
+    }
+    if (ranking->left_out > 0) {
+        spdlog::warn("the ranking leaves out {} of {} scenarios, which not all plans were run with",
+                     ranking->left_out, ranking->left_out + ranking->scenarios);
+    }
 }
 
 }  // namespace
@@ -94,7 +149,7 @@ auto chart_of(const Study& study, const runtime::ChartRule& rule, const std::vec
             chart.lines.push_back({label, std::vector<double>(chart.times.size(), std::nan(""))});
         }
         const auto metric = runtime::metric_of(reports[k], rule.metric);
-        if (metric && reports[k].is_finished()) {
+        if (metric && reports[k].is_done()) {
             const auto number = numbers.find(number_of(study.members[k].values[rule.over]));
             chart.unit = metric->unit;
             chart.lines[at->second].values[static_cast<std::size_t>(std::distance(numbers.begin(), number))] =
@@ -106,7 +161,11 @@ auto chart_of(const Study& study, const runtime::ChartRule& rule, const std::vec
 
 void write_study_answers(const Study& study, const runtime::StudySettings& settings,
                          const std::vector<MemberReport>& reports, bool is_quiet) {
-    if (std::none_of(reports.begin(), reports.end(), [](const auto& one) { return one.is_finished(); })) {
+    if (!study.rank && study.charts.empty()) {
+        return;
+    }
+    warn_of_members_left_out(study, reports);
+    if (std::none_of(reports.begin(), reports.end(), [](const auto& one) { return one.is_done(); })) {
         return;
     }
     const auto folder = runtime::results_folder_of(study, settings);
@@ -116,15 +175,15 @@ void write_study_answers(const Study& study, const runtime::StudySettings& setti
             files::replace_file(folder / runtime::file_of_chart(rule),
                                 svg_file_of(chart_of(study, rule, reports)));
         }
-        const auto ranking = study.rank ? runtime::rank_plans(study, reports) : std::nullopt;
+        if (!study.rank) {
+            return;
+        }
+        const auto ranking = runtime::rank_plans(study, reports);
+        warn_of_gaps(study, reports, ranking);
         if (!ranking) {
             return;
         }
         files::replace_file(folder / runtime::ranking_file, runtime::ranking_text(study, *ranking));
-        if (ranking->left_out > 0) {
-            spdlog::warn("the ranking leaves out {} of {} scenarios, which not all plans were run with",
-                         ranking->left_out, ranking->left_out + ranking->scenarios);
-        }
         if (!is_quiet) {
             tell_ranking(study, *ranking);
         }

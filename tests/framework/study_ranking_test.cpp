@@ -179,7 +179,51 @@ TEST_CASE("nothing is ranked before all plans have been run with a scenario") {
     const auto study = study_of(std::string(two_walls) + "}");
 
     CHECK_FALSE(rank_plans(study, std::vector<MemberReport>(6)));
-    CHECK_FALSE(rank_plans(study, reports_of({4, 40, 7, no_metric, no_metric, no_metric})));
+    CHECK_FALSE(rank_plans(study, reports_of({4, no_metric, no_metric, no_metric, 12, no_metric})));
+}
+
+TEST_CASE("plans without a member that is done are left out, and the others are ranked") {
+    const Workplace place;
+    const auto study = study_of(R"("list": {"a.x": [1, 2, 3]}, "rank": {"metric": "loss.damage"})");
+
+    const auto ranking = rank_plans(study, reports_of({5, no_metric, 3}));
+
+    REQUIRE(ranking);
+    REQUIRE(ranking->plans.size() == 2);
+    CHECK(ranking->plans[0].member == 2);
+    CHECK(ranking->plans[1].member == 0);
+    CHECK(ranking->plans_left_out == 1);
+    CHECK(ranking->left_out == 0);
+}
+
+// The least value is that of the member that was stopped before it had grown.
+TEST_CASE("members that a limit has ended are not ranked") {
+    const Workplace place;
+    const auto study = study_of(R"("list": {"a.x": [1, 2, 3]}, "rank": {"metric": "loss.damage"})");
+    auto reports = reports_of({5, 1, 3});
+    reports[1].status = MemberStatus::over_limit;
+
+    const auto ranking = rank_plans(study, reports);
+
+    REQUIRE(ranking);
+    REQUIRE(ranking->plans.size() == 2);
+    CHECK(ranking->plans[0].member == 2);
+    CHECK(ranking->plans[0].greatest_regret == 0);
+    CHECK(ranking->plans_left_out == 1);
+}
+
+TEST_CASE("where the value nearest 0 is the best, the means and the worst are called those of sizes") {
+    const Workplace place;
+    const auto study = study_of(R"("list": {"a.x": [1, 2]}, "grid": {"a.y": [1, 2]},
+        "rank": {"metric": "loss.damage", "plans": ["a.x"], "best": "nearest 0"})");
+
+    const auto ranking = rank_plans(study, reports_of({-3, 1, 0.5, -2}, "m"));
+
+    REQUIRE(ranking);
+    CHECK(ranking_text(study, *ranking) ==
+          "rank,plan,a.x,mean |loss.damage| [m],worst |loss.damage| [m],mean regret [m],"
+          "greatest regret [m],rank by loss.damage,rank by regret,scenarios\n"
+          "1,a.x = 2,2,1.25,2,0.5,1,1,1,2\n2,a.x = 1,1,2,3,1.25,2.5,2,2,2\n");
 }
 
 TEST_CASE("costs stand in a table of members, too, and change no hash") {

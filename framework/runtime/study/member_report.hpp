@@ -34,6 +34,10 @@ struct MemberReport {
     std::string error;        ///< the first of them as one line; empty: none
     RunSummary summary;       ///< metrics alone in reports that were read
 
+    /// Whether its metrics are those of its end: answers are made of such members alone. What a limit has
+    /// ended has the metrics of the moment of its stop.
+    auto is_done() const -> bool { return status == MemberStatus::done; }
+
     /// Whether nothing is left to do.
     auto is_finished() const -> bool {
         return status == MemberStatus::done || status == MemberStatus::over_limit;

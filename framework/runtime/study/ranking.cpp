@@ -24,8 +24,9 @@ namespace {
 class PlanTable {
     const Study& study_;
     const std::vector<MemberReport>& reports_;
-    std::vector<std::size_t> others_;                                    // keys of scenarios
-    std::vector<std::size_t> plans_;                                     // the first member of each
+    std::vector<std::size_t> others_;  // keys of scenarios
+    std::vector<std::size_t> plans_;   // the first member of each
+    std::size_t plans_left_out_ = 0;
     std::map<std::string, std::map<std::string, std::size_t>> members_;  // by scenario and plan
     std::vector<std::string> scenarios_;                                 // that all plans have
 
@@ -35,6 +36,21 @@ class PlanTable {
             text += study_.members[k].values[key].text + "\n";
         }
         return text;
+    }
+
+    /// Forgets plans without a member to compare: no scenario has all plans as long as they are among them.
+    void leave_out_plans() {
+        const auto all = plans_.size();
+        plans_.erase(std::remove_if(plans_.begin(), plans_.end(),
+                                    [&](std::size_t first) {
+                                        const auto plan = texts_of(first, study_.rank->plans);
+                                        return std::none_of(members_.begin(), members_.end(),
+                                                            [&](const auto& scenario) {
+                                                                return scenario.second.count(plan) > 0;
+                                                            });
+                                    }),
+                     plans_.end());
+        plans_left_out_ = all - plans_.size();
     }
 
   public:
@@ -48,12 +64,13 @@ class PlanTable {
                 plans_.push_back(k);
             }
             auto& scenario = members_[texts_of(k, others_)];
-            if (reports[k].is_finished() && metric_of(reports[k], study.rank->metric)) {
+            if (reports[k].is_done() && metric_of(reports[k], study.rank->metric)) {
                 scenario[plan] = k;
             }
         }
+        leave_out_plans();
         for (const auto& [scenario, members] : members_) {
-            if (members.size() == plans_.size()) {
+            if (!plans_.empty() && members.size() == plans_.size()) {
                 scenarios_.push_back(scenario);
             }
         }
@@ -64,6 +81,8 @@ class PlanTable {
     auto scenarios() const -> std::size_t { return scenarios_.size(); }
 
     auto left_out() const -> std::size_t { return members_.size() - scenarios_.size(); }
+
+    auto plans_left_out() const -> std::size_t { return plans_left_out_; }
 
     /// How much each scenario counts.
     auto weights() const -> std::vector<double> {
@@ -190,8 +209,8 @@ auto metric_of(const MemberReport& report, const std::string& metric) -> std::op
 void require_metric(const std::vector<MemberReport>& reports, const std::string& metric, const Place& place) {
     std::vector<std::string> known;
     for (const auto& report : reports) {
-        if (!report.is_finished() || metric_of(report, metric)) {
-            if (report.is_finished()) {
+        if (!report.is_done() || metric_of(report, metric)) {
+            if (report.is_done()) {
                 return;
             }
             continue;
@@ -226,6 +245,7 @@ auto rank_plans(const Study& study, const std::vector<MemberReport>& reports) ->
     Ranking ranking;
     ranking.scenarios = table.scenarios();
     ranking.left_out = table.left_out();
+    ranking.plans_left_out = table.plans_left_out();
     ranking.weight = sum_of(table.weights());
     std::vector<std::vector<double>> bad;
     for (std::size_t p = 0; p < table.plans().size(); ++p) {
@@ -235,7 +255,7 @@ auto rank_plans(const Study& study, const std::vector<MemberReport>& reports) ->
         }
     }
     for (const auto& report : reports) {
-        if (const auto metric = metric_of(report, study.rank->metric); metric && report.is_finished()) {
+        if (const auto metric = metric_of(report, study.rank->metric); metric && report.is_done()) {
             ranking.unit = metric->unit;
         }
     }
@@ -261,10 +281,14 @@ auto label_of(const Study& study, const Member& member, const std::vector<std::s
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 
+auto name_of_means(const RankRule& rule) -> std::string {
+    return rule.best == BestValue::nearest_zero ? "|" + rule.metric + "|" : rule.metric;
+}
+
 auto ranking_text(const Study& study, const Ranking& ranking) -> std::string {
     const auto& rule = *study.rank;
     const auto unit = ranking.unit.empty() ? "1" : ranking.unit;
-    const auto& metric = rule.metric;
+    const auto metric = name_of_means(rule);
     const bool has_costs = !study.cost_unit.empty();
     std::vector<std::string> head = {"rank", "plan"};
     for (const auto key : rule.plans) {
@@ -273,9 +297,9 @@ auto ranking_text(const Study& study, const Ranking& ranking) -> std::string {
     for (const auto& name :
          {has_costs ? "cost [" + unit + "]" : "", "mean " + metric + " [" + unit + "]",
           "worst " + metric + " [" + unit + "]", "mean regret [" + unit + "]",
-          "greatest regret [" + unit + "]", "rank by " + metric, std::string(has_costs ? "rank by cost" : ""),
-          std::string("rank by regret"), std::string("scenarios"),
-          std::string(study.has_weights ? "weight of scenarios" : "")}) {
+          "greatest regret [" + unit + "]", "rank by " + rule.metric,
+          std::string(has_costs ? "rank by cost" : ""), std::string("rank by regret"),
+          std::string("scenarios"), std::string(study.has_weights ? "weight of scenarios" : "")}) {
         head.push_back(name);
     }
     std::string text;

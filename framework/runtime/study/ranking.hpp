@@ -27,22 +27,28 @@ struct RankedPlan {
 };
 
 struct Ranking {
-    std::string unit;               ///< of the metric, as the node says it
-    std::size_t scenarios = 0;      ///< that all plans were run with
-    std::size_t left_out = 0;       ///< other scenarios
-    double weight = 0;              ///< sum of the weights of `scenarios`; their number where there are none
-    std::vector<RankedPlan> plans;  ///< best first
+    std::string unit;                ///< of the metric, as the node says it
+    std::size_t scenarios = 0;       ///< that all plans were run with
+    std::size_t left_out = 0;        ///< other scenarios
+    std::size_t plans_left_out = 0;  ///< without a member that is done
+    double weight = 0;               ///< sum of the weights of `scenarios`; their number where there are none
+    std::vector<RankedPlan> plans;   ///< best first
 };
 
 /// Indices into Study::keys of those that tell scenarios apart: all but those of plans. The study has a rule.
 auto keys_of_scenarios(const Study& study) -> std::vector<std::size_t>;
 
-/// Ranks the plans of a study with a rule. Nothing where no member is done, or no scenario was run with all
-/// plans. Throws Failure where no member has the metric, or costs are in another unit.
+/// Ranks the plans of a study with a rule by its members that are done. Plans without any are left out.
+/// Nothing where none is left, or no scenario was run with all that are. Throws Failure where no member has
+/// the metric, or costs are in another unit.
 auto rank_plans(const Study& study, const std::vector<MemberReport>& reports) -> std::optional<Ranking>;
 
 /// "mobile wall", or "crest = 11.9 m" of a plan without a name: what its values are called.
 auto label_of(const Study& study, const Member& member, const std::vector<std::size_t>& keys) -> std::string;
+
+/// "loss.damage", of which the means and the worst of plans are, or "|check.bias|" where the best is nearest
+/// 0.
+auto name_of_means(const RankRule& rule) -> std::string;
 
 /// The table ranking.csv, a row a plan.
 auto ranking_text(const Study& study, const Ranking& ranking) -> std::string;
