@@ -150,6 +150,22 @@ study bad '"table": "table.csv"'
 expect 2 bad.json
 says "the value 'inflow' at table.csv:2:1"
 
+# A world that is entered at once hides what is set beside it, in a study and in a run. One that branches later leaves it its time.
+data=$(cd "$(dirname "$graph")" && pwd)/../../graphs
+sed "s|\.\./\.\./graphs|$data|; s|, \"at\": \"0.5 s\"||" "$graph" >at_once.json
+printf '{"graph": "at_once.json", "set": {"world": "rougher"}, "grid": {"flow.manning": [0.02, 0.05]}}' >hidden.json
+expect 2 hidden.json
+says "hidden.json:1:82: /grid/flow.manning/0: the world 'rougher' sets this to another value, which alone the run has"
+says "found:    flow.manning = 0.05 at $PWD/at_once.json:"
+[[ $(tail -1 log) == "1 error" ]] || fail "the world's own value is refused, too"
+status=0
+"$program" run at_once.json --world rougher --set flow.manning=0.02 --out hidden --quiet 2>log || status=$?
+((status == 2)) || fail "a value that a world hides: status $status, expected 2"
+says "--set flow.manning=0.02: the world 'rougher' sets this to another value"
+"$program" run at_once.json --set flow.manning=0.02 --set 'values.ending=0.2 s' --out tree --quiet 2>log || fail "base has no value of its own"
+study later '"list": {"world": ["base", "rougher"]}, "grid": {"flow.manning": [0.02, 0.04]}'
+expect 0 later.json --list
+
 # A study is no graph, and a graph no study.
 for verb in run check plan; do
     status=0
@@ -194,6 +210,22 @@ for part in '<h3>Ranking</h3>' '<td>much</td>' 'image/svg+xml' '<h3>Members</h3>
     grep -qF -- "$part" results/ranked/report.html || fail "the report lacks $part"
 done
 ! grep -q 'flow.steps \[1\]\|maps_depth' results/ranked/report.html || fail "the report shows what members are for"
+# Answers are made of members that are done. A limit stops two of three before they have more water, and one of two fails.
+sed "s|\.\./\.\./graphs|$data|; s|\"nodes\": {|\"limits\": {\"flow.inflow_volume\": \"0.41 m3\"}, &|" "$graph" >limited.json
+cat >over.json <<'EOF'
+{"graph": "limited.json", "list": {"values.inflow": ["200 l/s", "250 l/s", "300 l/s"]}, "rank": {"metric": "flow.inflow_volume"},
+ "charts": {"volume": {"metric": "flow.inflow_volume", "over": "values.inflow"}}}
+EOF
+expect 5 over.json
+says "warning: 2 of 3 members are not done and left out of the ranking and the charts: 2 over limit"
+[[ $(wc -l <results/over/ranking.csv) == 2 ]] || fail "members over a limit are ranked: $(cat results/over/ranking.csv)"
+[[ $(grep -c '^<circle' results/over/volume.svg) == 1 ]] || fail "members over a limit are drawn"
+study part '"list": {"flow.volume_tolerance": [1e-3, 0, 1e-6], "weight": [1, 2, 1]}, "rank": {"metric": "flow.steps"}'
+expect 0 part.json --list
+[[ $(head -2 data | tail -1) == *' weight' || $(head -1 data) == *' weight' ]] || fail "the list has no weights: $(cat data)"
+expect 1 part.json
+says "warning: 1 of 3 members are not done and left out of the ranking: 1 failed"
+[[ $(wc -l <results/part/ranking.csv) == 3 ]] || fail "a member that fails takes the ranking along"
 plans=${plans/COST/1}
 study ranked "${plans/inflow_volume/inflow_volumes}"
 expect 1 ranked.json --collect

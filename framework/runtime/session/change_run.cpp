@@ -56,6 +56,32 @@ auto too_late(const World& world, double end) -> Diagnostic {
     return problem;
 }
 
+/// Whether a run to this world never has what is set beside it: the world is entered at once, or sets the
+/// end, which is the last world's.
+auto is_hidden_by(const World& world, const WorldChange& change) -> bool {
+    return change.kind == ChangeKind::set && (world.at <= 0 || change.name == "time.end");
+}
+
+/// Complains of a value of --set, "flow.manning=0.02", in whose place the run only ever has another one of
+/// this world. Worlds that are added repeat what a run was changed to, also at 0 s, and are no contradiction.
+void check_set_beside(const World& world, const std::string& set, Diagnostics& problems) {
+    const auto equals = std::min(set.find('='), set.size());
+    for (const auto& change : world.changes) {
+        const auto& value = *world.source->find(change.pointer);
+        if (!is_hidden_by(world, change) || change.name != set.substr(0, equals) ||
+            world.place.file == added_worlds_name || value_of(set.substr(equals + 1)) == Ordered(value)) {
+            continue;
+        }
+        auto& problem = problems.emplace_back();
+        problem.place.file = "--set " + set;
+        problem.message =
+            "the world '" + world.name + "' sets this to another value, which alone the run has";
+        problem.found = text_of(world, change) + " at " + spot_text(world.source->place(change.pointer));
+        problem.expected = "a value in one of the two places";
+        problem.remedy = "take '" + change.name + "' out of the world, or do not set it beside the world";
+    }
+}
+
 }  // namespace
 
 auto Run::Held::check_change(const RunSettings& how) -> CheckedGraph {
@@ -129,6 +155,9 @@ auto Run::Held::begin_way() -> Diagnostics {
     const auto graph = read_graph_of(settings, told);
     settings.world = base_world;
     for (const auto* world : way_to(graph.worlds, settings.way_to, wrong)) {
+        for (const auto& set : settings.set) {
+            check_set_beside(*world, set, wrong);
+        }
         world->at <= 0 && way.empty() ? void(settings.world = world->name) : way.push_back(*world);
     }
     return wrong;
