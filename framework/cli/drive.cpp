@@ -15,6 +15,7 @@
 #include "interrupt.hpp"
 #include "openmp.hpp"
 #include "progress.hpp"
+#include "report_page.hpp"
 #include "run_record.hpp"
 #include "runtime/plan/result_files.hpp"
 #include "say.hpp"
@@ -72,6 +73,7 @@ auto simulate(runtime::Run& run, const DriveOptions& options, const fs::path& re
               const std::atomic<bool>& stop) -> int {
     run.start();
     remove_run_record(results);
+    remove_report_page(results);
     tell_old(run, results);
     while (!run.is_over()) {
         if (desk != nullptr) {

@@ -11,6 +11,7 @@
 
 #include "interrupt.hpp"
 #include "progress.hpp"
+#include "report_page.hpp"
 #include "runtime/base/device.hpp"
 #include "runtime/study/run_study.hpp"
 #include "runtime/study/study_folder.hpp"
@@ -126,6 +127,7 @@ auto run_all_members(const Study& study, const StudyOptions& options, const runt
     const auto settings = options.settings();
     const auto slots = slots_of(study, options, session);
     const auto lock = runtime::enter_study_folder(study, settings, runtime::StudyEntry::all_members);
+    remove_report_page(runtime::results_folder_of(study, settings));
     auto reports = runtime::read_reports(study, settings);
     share_gpus(slots);
     StudyDisplay display(study, reports, options.drive.quiet);

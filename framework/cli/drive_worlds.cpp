@@ -5,11 +5,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
+#include <utility>
 
 #include "common.hpp"
 #include "interrupt.hpp"
 #include "progress.hpp"
+#include "report_page.hpp"
 #include "run_record.hpp"
 #include "say.hpp"
 #include "stats.hpp"
@@ -34,13 +37,18 @@ auto beginning_text(const WorldReport& world) -> std::string {
 /// Shows each world as a run.
 class WorldDisplay final : public runtime::WorldObserver {
     const DriveOptions& options_;
+    const std::filesystem::path folder_;  // of all worlds
     std::optional<ProgressDisplay> progress_;
 
   public:
-    explicit WorldDisplay(const DriveOptions& options) : options_(options) {}
+    WorldDisplay(const DriveOptions& options, std::filesystem::path folder)
+        : options_(options), folder_(std::move(folder)) {}
 
     auto on_begin(const WorldReport& world) -> runtime::RunObserver* override {
         remove_run_record(world.results);
+        for (const auto& results : {folder_, world.results}) {
+            remove_report_page(results);
+        }
         if (!options_.quiet) {
             say(fmt::format("World {}{}\n", world.name, beginning_text(world)));
         }
@@ -174,7 +182,7 @@ auto drive_worlds(runtime::WorldTree& tree, const DriveOptions& options, const r
         say(fmt::format("The worlds in {} are complete.\n", folder.string()));
         return exit_ok;
     }
-    WorldDisplay display(options);
+    WorldDisplay display(options, folder);
     tree.observe(display);
     tree.stop_when(stop_on_interrupt());
     try {

@@ -9,7 +9,6 @@
 #include "report_page.hpp"
 #include "say.hpp"
 #include "thalweg/error.hpp"
-#include "thalweg/files/replace_file.hpp"
 #include "verbs.hpp"
 
 namespace thalweg::cli {
@@ -34,19 +33,19 @@ auto refusal(const std::string& place, const std::string& message, const std::st
 auto report(const ReportOptions& options) -> int {
     try {
         const auto page =
-            options.page.empty() ? fs::path(options.folder) / "report.html" : fs::path(options.page);
+            options.page.empty() ? fs::path(options.folder) / report_page_name : fs::path(options.page);
         const auto files = report_files(options.folder, page);
         if (files.pictures.empty() && files.tables.empty() && files.others.empty() && files.records.empty() &&
             files.studies.empty()) {
             throw refusal(options.folder, "the folder holds no results",
                           "name the results folder of a run, such as results/valley");
         }
-        files::replace_file(page, report_page(options.folder, files));
+        replace_own_file(page, report_page(options.folder, files), report_kind);
         say(fmt::format("Report: {}\n", page.string()));
         return exit_ok;
     } catch (const runtime::Failure& failure) {
         print_problems(failure.diagnostics());
-        return exit_refused;
+        return runtime::is_refusal(failure.diagnostics()) ? exit_refused : exit_failed;
     } catch (const Error& error) {
         print_problems({refusal(options.folder, error.what(), error.remedy()).diagnostics().front()});
         return exit_failed;

@@ -229,6 +229,13 @@ auto report_files(const fs::path& folder, const fs::path& page) -> ReportFiles {
     return files;
 }
 
+void remove_report_page(const fs::path& folder) {
+    if (const auto page = folder / report_page_name; is_own_file(page, report_kind)) {
+        std::error_code ignored;  // one that stays is old, and the next report replaces it
+        fs::remove(page, ignored);
+    }
+}
+
 auto report_page(const fs::path& folder, const ReportFiles& files) -> std::string {
     std::string runs, volumes, metrics, title;
     for (const auto& where : files.records) {
@@ -252,9 +259,10 @@ auto report_page(const fs::path& folder, const ReportFiles& files) -> std::strin
     if (runs.empty()) {
         runs = "<p>The folder holds no record of a run, as `thalweg run` leaves it there at its end.</p>\n";
     }
-    return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<title>" + title +
-           "</title>\n<style>" + page_style + chart_style() + "</style>\n</head>\n<body>\n<h1>" + title +
-           "</h1>\n" + section_text("Answers of studies", studies) +
+    return std::string("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n") +
+           report_kind.mark + "\n<title>" + title + "</title>\n<style>" + page_style + chart_style() +
+           "</style>\n</head>\n<body>\n<h1>" + title + "</h1>\n" +
+           section_text("Answers of studies", studies) +
            section_text("Pictures", all_pictures(folder, files.pictures)) + section_text("Series", curves) +
            section_text("Tables", tables) + section_text("Volumes", volumes) +
            section_text("Metrics", metrics) + section_text("What was run", runs) +

@@ -102,11 +102,17 @@ auto ranking_section(const fs::path& file) -> std::string {
     return "<h3>Ranking</h3>\n" + html_table(table->head, table->rows);
 }
 
+/// Whether a file is what the study makes of its members; one of an earlier version of the study is not.
+auto is_answer(const Ordered& study, const std::string& file) -> bool {
+    const auto answers = study.value("answers", Ordered::array());
+    return std::find(answers.begin(), answers.end(), file) != answers.end();
+}
+
 /// Charts of the study, each as an element of the page.
-auto charts_section(const fs::path& folder) -> std::string {
+auto charts_section(const fs::path& folder, const Ordered& study) -> std::string {
     std::set<fs::path> charts;
     for (const auto& entry : fs::directory_iterator(folder)) {
-        if (entry.path().extension() == ".svg") {
+        if (entry.path().extension() == ".svg" && is_answer(study, entry.path().filename().string())) {
             charts.insert(entry.path());
         }
     }
@@ -142,8 +148,9 @@ auto study_section(const fs::path& folder, const fs::path& where) -> std::string
         return "<p>" + html_text(name) + "study.json cannot be read.</p>\n";
     }
     return "<h3>" + html_text(name + study.value("title", std::string())) + "</h3>\n" +
-           ranking_section(at / runtime::ranking_file) + charts_section(at) +
-           members_text(at / runtime::member_list_file, study) + facts_section(study);
+           (is_answer(study, runtime::ranking_file) ? ranking_section(at / runtime::ranking_file) : "") +
+           charts_section(at, study) + members_text(at / runtime::member_list_file, study) +
+           facts_section(study);
 }
 
 }  // namespace thalweg::cli

@@ -158,10 +158,11 @@ class TreePicture {
         return fmt::format(
                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
                    "viewBox=\"0 0 "
-                   "{0:.0f} {1:.0f}\" font-family=\"sans-serif\" font-size=\"14\">\n<rect width=\"100%\" "
+                   "{0:.0f} {1:.0f}\" font-family=\"sans-serif\" font-size=\"14\">\n{4}\n<rect "
+                   "width=\"100%\" "
                    "height=\"100%\" fill=\"#fff\"/>\n<text x=\"{2:.0f}\" y=\"24\" font-size=\"16\" "
                    "font-weight=\"bold\">{3}</text>\n",
-                   width, height, left, escaped(title)) +
+                   width, height, left, escaped(title), tree_picture_mark) +
                axis_text() + lines_ + marks_ + "</svg>\n";
     }
 };

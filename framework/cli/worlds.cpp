@@ -6,10 +6,10 @@
 #include <memory>
 
 #include <thalweg/error.hpp>
-#include <thalweg/files/replace_file.hpp>
 
 #include "common.hpp"
 #include "drive_worlds.hpp"
+#include "own_file.hpp"
 #include "say.hpp"
 #include "tree_picture.hpp"
 #include "verbs.hpp"
@@ -24,12 +24,18 @@ struct WorldsOptions {
     std::string picture;
 };
 
+constexpr OwnFileKind picture_kind = {tree_picture_mark, "a picture that `thalweg worlds` wrote",
+                                      "--picture"};
+
 /// Writes the tree as a picture. Returns the exit status.
 auto draw(const runtime::WorldTree& tree, const WorldsOptions& options) -> int {
     try {
         const auto title = std::filesystem::path(options.graph.file).stem().string();
-        files::replace_file(options.picture, tree_picture(tree.worlds(), title));
+        replace_own_file(options.picture, tree_picture(tree.worlds(), title), picture_kind);
         return exit_ok;
+    } catch (const runtime::Failure& failure) {
+        print_problems(failure.diagnostics());
+        return exit_failed;
     } catch (const Error& error) {
         say(fmt::format("{}\n", error.what()));
         return exit_failed;

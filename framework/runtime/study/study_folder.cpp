@@ -15,6 +15,7 @@
 #include <thalweg/files/temporary_name.hpp>
 
 #include "member_list.hpp"
+#include "ranking.hpp"
 
 namespace thalweg::runtime {
 
@@ -36,6 +37,13 @@ auto head_of_study(const Study& study, const StudySettings& settings) -> Ordered
             metrics.push_back(chart.metric);
         }
     }
+    auto answers = Ordered::array();
+    if (study.rank) {
+        answers.push_back(ranking_file);
+    }
+    for (const auto& chart : study.charts) {
+        answers.push_back(file_of_chart(chart));
+    }
     return {{"study", fs::absolute(study.file).lexically_normal().string()},
             {"title", study.title},
             {"graph", study.graph.string()},
@@ -45,6 +53,7 @@ auto head_of_study(const Study& study, const StudySettings& settings) -> Ordered
             {"data", settings.data.empty() ? "" : fs::absolute(settings.data).string()},
             {"keys", study.keys},
             {"metrics", metrics},
+            {"answers", answers},
             {"members", study.members.size()}};
 }
 
