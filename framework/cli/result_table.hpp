@@ -29,9 +29,13 @@ struct ResultTable {
     /// Whether the first column is a time in seconds that rises.
     auto is_series() const -> bool;
 
-    /// The numeric columns of a series, a chart for each unit and at most 21 of its columns.
+    /// The numeric columns of a series, a chart for each unit and at most 21 of its columns. Of a table of
+    /// metrics over time, with columns metric, value and unit, each metric is such a column.
     auto charts() const -> std::vector<LineChart>;
 };
+
+/// Rows of texts of a CSV file; the last may be cut short.
+auto rows_of_csv(const std::string& bytes) -> std::vector<std::vector<std::string>>;
 
 /// Reads a CSV file; nothing where it is none or cannot be read, or has more than 64 MiB.
 auto read_result_table(const std::filesystem::path& file) -> std::optional<ResultTable>;

@@ -81,6 +81,32 @@ if command -v xmllint >/dev/null; then
     xmllint --noout results/report.html 2>log || fail "xmllint finds faults"
 fi
 
+# Metrics over time: a line for each, in a chart for each unit, and no unit over all of them.
+[[ $(head -1 results/log.csv) == 'time [s],metric,value,unit' ]] || fail "another head: $(head -1 results/log.csv)"
+grep -qE '<tr><td>volume</td><td>m3</td>' results/report.html || fail "the volume is no series of its own"
+! grep -q '<td>value</td>' results/report.html || fail "metrics of several units share a line"
+
+# A page takes the place of a page alone, and goes with the results that it shows.
+for file in restart_gauges.csv results/wet.csv; do
+    sum=$(md5sum <"$file") status=0
+    "$program" report results --out "$file" 2>log || status=$?
+    ((status == 1)) && [[ $sum == "$(md5sum <"$file")" ]] || fail "a page was written over $file: status $status"
+    grep -qF "$file: another file is where this one would be written, and is left as it is" log || fail "$file is not named"
+done
+echo '<html>mine</html>' >mine.html
+status=0
+"$program" report results --out mine.html 2>log || status=$?
+((status == 1)) || fail "a page of somebody else was replaced"
+"$program" report results 2>log || fail "a report is not replaced"
+cp results/report.html page.html
+"$program" diff results results >log 2>&1 || fail "results differ from themselves"
+mkdir copy && cp -a results/. copy && rm copy/report.html
+"$program" diff results copy >log 2>&1 || fail "a report makes results another"
+cp -a results kept
+"$program" run report.json --data data --out results --overwrite --set values.n=0.05 --quiet 2>log || fail "the second run failed"
+[[ ! -e results/report.html ]] || fail "a report of the first run stands beside the results of the second"
+rm -r results && mv kept results
+
 # A second report leaves the first out, and tells of an input that has changed.
 touch -d '2001-01-01' data/trench.tif
 "$program" report results --out page.html 2>log || fail "no second report"

@@ -21,14 +21,22 @@ auto real_text(double value) -> std::string {
     return {buffer.data(), end};
 }
 
+/// "depth [m]"; only "value" of pure numbers beside a column of texts "unit", which says what they are row by
+/// row.
+auto head_of(const Column& column, const Table& table) -> std::string {
+    const auto* const units = table.find("unit");
+    const bool has_units = column.name == "value" && column.unit == "1" && units != nullptr;
+    return column.holds_texts() || (has_units && units->holds_texts())
+               ? column.name
+               : column.name + " [" + column.unit + "]";
+}
+
 }  // namespace
 
 auto csv_text(const Table& table) -> std::string {
     std::string text;
     for (const auto& column : table.columns()) {
-        text +=
-            (text.empty() ? "" : ",") +
-            files::csv_quoted(column.holds_texts() ? column.name : column.name + " [" + column.unit + "]");
+        text += (text.empty() ? "" : ",") + files::csv_quoted(head_of(column, table));
     }
     text += "\n";
     for (std::size_t row = 0; row < table.rows(); ++row) {
