@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <charconv>
 #include <filesystem>
 #include <memory>
 
@@ -86,9 +87,21 @@ void print_difference(const std::string& file, const FileDifference& difference)
     }
 }
 
+/// Two folders without a result are rather two wrong names than the same.
+auto nothing_to_compare(const DiffOptions& options) -> runtime::Failure {
+    runtime::Diagnostic problem;
+    problem.message = "neither folder holds results";
+    problem.found = options.first + " and " + options.second;
+    problem.remedy = "name two results folders, such as results/valley";
+    return runtime::Failure(problem);
+}
+
 auto diff_folders(const DiffOptions& options) -> int {
     const ResultComparison results(options.first, options.second, Sameness::of_values, options.tolerance);
     const auto files = results.files();
+    if (files.empty()) {
+        throw nothing_to_compare(options);
+    }
     std::size_t different = 0;
     for (const auto& file : files) {
         if (const auto difference = results.difference(file)) {
@@ -107,6 +120,14 @@ auto refuse_pair(const std::string& found) -> runtime::Failure {
     problem.found = found;
     problem.remedy = "name two files that `thalweg run` wrote as checkpoints, or two folders";
     return runtime::Failure(problem);
+}
+
+/// "" for a number from 0 on, else what is wrong.
+auto check_tolerance(const std::string& text) -> std::string {
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool is_number = error == std::errc() && end == text.data() + text.size();
+    return is_number && number >= 0 ? "" : "'" + text + "': expected a number from 0 on";
 }
 
 auto diff(const DiffOptions& options) -> int {
@@ -133,7 +154,7 @@ void add_diff(CLI::App& app, Action& action) {
     verb->add_option("FIRST", options->first, "Checkpoint or results folder")->required();
     verb->add_option("SECOND", options->second, "What it is compared with")->required();
     const auto add = [&](const char* name, auto& value, const char* text, const char* type) {
-        verb->add_option(name, value, text)->type_name(type)->check(CLI::NonNegativeNumber);
+        verb->add_option(name, value, text)->type_name(type)->check(CLI::Validator(check_tolerance, ""));
     };
     add("--absolute", options->tolerance.absolute,
         "Numbers that differ by no more than this count as the same, in their own unit", "NUMBER");

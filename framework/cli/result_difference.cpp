@@ -10,6 +10,10 @@
 #include <utility>
 
 #include "netcdf_difference.hpp"
+#include "record_difference.hpp"
+#include "report_page.hpp"
+#include "runtime/plan/result_pattern.hpp"
+#include "runtime/plan/results_folder.hpp"
 #include "text_difference.hpp"
 #include "thalweg/runtime/diagnostic.hpp"
 
@@ -24,11 +28,21 @@ auto is_own(const fs::path& file) -> bool {
     return file.filename().string().rfind(".thalweg.", 0) == 0;
 }
 
+auto is_checkpoint(const fs::path& file) -> bool {
+    return runtime::ResultPattern(runtime::checkpoint_pattern)
+        .matches("", file.parent_path().filename() / file.filename());
+}
+
+/// Whether the file is a report of other results, which are compared themselves.
+auto is_page(const fs::path& file) -> bool {
+    return file.extension() == ".html" && is_own_file(file, report_kind);
+}
+
 auto files_below(const fs::path& folder) -> std::set<std::string> {
     std::set<std::string> all;
     if (fs::exists(folder)) {
         for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-            if (entry.is_regular_file() && !is_own(entry.path())) {
+            if (entry.is_regular_file() && !is_own(entry.path()) && !is_page(entry.path())) {
                 all.insert(entry.path().lexically_relative(folder).string());
             }
         }
@@ -92,7 +106,7 @@ auto ResultComparison::values_that_differ(const std::string& file) const -> std:
     const auto first = first_ / file, second = second_ / file;
     const auto a = bytes_of(first), b = bytes_of(second);
     std::vector<ValueDifference> found;
-    if (a == b) {
+    if (a == b || (sameness_ == Sameness::of_values && is_same_record(file, a, b))) {
         return found;
     }
     const bool by_variable = is_netcdf(a) && is_netcdf(b), by_cell = is_text(a) && is_text(b);
@@ -112,6 +126,9 @@ auto ResultComparison::values_that_differ(const std::string& file) const -> std:
 
 auto ResultComparison::difference(const std::string& file) const -> std::optional<FileDifference> {
     FileDifference one{in_first_.count(file) != 0, in_second_.count(file) != 0, {}};
+    if (sameness_ == Sameness::of_values && one.in_first != one.in_second && is_checkpoint(file)) {
+        return std::nullopt;  // the latest of each run stay, which may have been taken at other times
+    }
     if (one.in_first && one.in_second) {
         one.values = values_that_differ(file);
         if (one.values.empty()) {

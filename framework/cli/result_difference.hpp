@@ -26,8 +26,9 @@ enum class Sameness {
 };
 
 /// Compares the files of two results folders, each by what it holds: texts cell by cell, netCDF files
-/// variable by variable, all others byte by byte. What the program keeps there for itself (.thalweg.*) does
-/// not count.
+/// variable by variable, all others byte by byte. What the program keeps there for itself (.thalweg.*) and
+/// pages of `thalweg report` do not count. Of values neither do checkpoints that one folder alone has, nor
+/// what is_same_record() leaves out.
 class ResultComparison {
     std::filesystem::path first_, second_;
     Sameness sameness_;

@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <string>
 
 #include "runtime/base/number_distance.hpp"
+#include "thalweg/files/csv_marks.hpp"
 
 namespace thalweg::cli {
 
@@ -21,10 +23,19 @@ auto take_until(std::string_view& text, std::string_view marks) -> std::string_v
     return part;
 }
 
-auto number_in(std::string_view cell) -> std::optional<double> {
+auto number_in(std::string cell) -> std::optional<double> {
     double value = 0;
     const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
     return error == std::errc() && end == cell.data() + cell.size() ? std::optional(value) : std::nullopt;
+}
+
+/// The first line that is no remark.
+auto head_in(std::string_view text) -> std::string_view {
+    auto line = take_until(text, "\n");
+    while (!text.empty() && !line.empty() && line.front() == '#') {
+        line = take_until(text, "\n");
+    }
+    return line;
 }
 
 auto shown_cell(std::string_view cell) -> std::string {
@@ -34,6 +45,8 @@ auto shown_cell(std::string_view cell) -> std::string {
 
 class TextComparison {
     const runtime::Tolerance& tolerance_;
+    const bool has_commas_;  // between cells; else numbers may have decimal commas
+    const files::DecimalMark mark_{has_commas_ ? ',' : ';'};
     ValueDifference found_;
 
     void add(std::size_t line, std::size_t cell, std::string_view a, std::string_view b) {
@@ -48,7 +61,8 @@ class TextComparison {
         if (a == b) {
             return;
         }
-        const auto x = number_in(a), y = number_in(b);
+        const auto x = number_in(mark_.with_point(std::string(a)));
+        const auto y = number_in(mark_.with_point(std::string(b)));
         if (x && y) {
             const auto distance = runtime::distance_between(*x, *y);
             if (distance.steps == 0 || is_within(distance, tolerance_)) {
@@ -61,15 +75,16 @@ class TextComparison {
     }
 
     void compare_lines(std::size_t line, std::string_view a, std::string_view b) {
+        const auto* const separators = has_commas_ ? ",;\t " : ";\t ";
         for (std::size_t cell = 1; !a.empty() || !b.empty(); ++cell) {
-            constexpr auto separators = ",;\t ";
             const auto x = take_until(a, separators), y = take_until(b, separators);
             compare_cells(line, cell, x, y);
         }
     }
 
   public:
-    explicit TextComparison(const runtime::Tolerance& tolerance) : tolerance_(tolerance) {}
+    TextComparison(const runtime::Tolerance& tolerance, bool has_commas)
+        : tolerance_(tolerance), has_commas_(has_commas) {}
 
     auto difference(std::string_view a, std::string_view b) -> std::optional<ValueDifference> {
         for (std::size_t line = 1; !a.empty() || !b.empty(); ++line) {
@@ -86,7 +101,7 @@ class TextComparison {
 
 auto text_difference(std::string_view a, std::string_view b, const runtime::Tolerance& tolerance)
     -> std::optional<ValueDifference> {
-    return TextComparison(tolerance).difference(a, b);
+    return TextComparison(tolerance, files::separator_of(head_in(a)) == ',').difference(a, b);
 }
 
 }  // namespace thalweg::cli

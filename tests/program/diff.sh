@@ -56,6 +56,34 @@ says 'q.csv: line 3, cell 2: 2.5 in the first, 2.50001 in the second; 3 differ, 
 says 'deep/picture.png: compared as bytes, byte 2: 121 in the first, 122 in the second; 2 differ'
 says 'more.txt: only in the second'
 says '3 of 3 files differ'
+# Decimal commas where semicolons separate, and records that hold the time by the clock on the wall.
+mkdir c d
+printf 'time;q [m3/s]\n0;1,25\n10;2,5\n' >c/q.csv
+printf 'time;q [m3/s]\n0;1,25\n10;2,75\n' >d/q.csv
+expect 1 c d
+says 'q.csv: line 3, cell 2: 2,5 in the first, 2,75 in the second; 1 differ, by 0.25 (562949953421312 ulps) at most'
+expect 0 c d --absolute 0.25
+expect 1 c d --absolute 0.2
+rm d/q.csv c/q.csv
+mkdir c/checkpoints d/checkpoints
+touch c/checkpoints/0000600s.nc d/checkpoints/0000500s.nc
+printf '{"worlds": [{"name": "base", "status": "done", "wall": 3.5}], "run": {"program": "one"}}' >c/worlds.json
+printf '{"worlds": [{"name": "base", "status": "done", "wall": 4}], "run": {"program": "two"}}' >d/worlds.json
+printf 'number,status,seconds [s],flow.steps [1]\n0,done,3,17\n' >c/members.csv
+printf 'number,status,seconds [s],flow.steps [1]\n0,done,4,17\n' >d/members.csv
+expect 0 c d
+sed -i 's/17/18/' d/members.csv
+sed -i 's/done/failed/' d/worlds.json
+expect 1 c d
+says '2 of 4 files differ'
+mkdir none nothing
+expect 2 none nothing
+grep -q 'neither folder holds results' log || fail "two empty folders are compared"
+for wrong in -1 x nan; do
+    expect 3 c d "--absolute=$wrong"
+    grep -qF -- "--absolute: '$wrong': expected a number from 0 on" log || fail "another message of $wrong"
+done
+
 rm b/more.txt b/deep/picture.png a/deep/picture.png
 printf 'time,q\n0.0,1\n10,2.50001\n' >b/q.csv
 expect 0 a b --absolute 1e-4

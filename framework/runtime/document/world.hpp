@@ -14,9 +14,6 @@ namespace thalweg::runtime {
 /// Name of the world that a graph is without changes.
 constexpr auto base_world = "base";
 
-/// File in the results of worlds that says what has become of each.
-constexpr auto world_list_file = "worlds.json";
-
 /// Stands for the file in places of worlds that are in no file.
 constexpr auto added_worlds_name = "changes";
 

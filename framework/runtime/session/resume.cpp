@@ -9,8 +9,8 @@
 
 #include "checkpoint_folder.hpp"
 #include "run_document.hpp"
-#include "runtime/document/world.hpp"
 #include "runtime/plan/result_files.hpp"
+#include "thalweg/runtime/worlds.hpp"
 
 namespace thalweg::runtime {
 

@@ -12,6 +12,7 @@
 #include <thalweg/files/csv_rows.hpp>
 
 #include "runtime/base/quantity.hpp"
+#include "study_folder.hpp"
 
 namespace thalweg::runtime {
 
@@ -68,7 +69,7 @@ class MemberListWriter {
             text += "," + files::csv_quoted(study_.keys[key] + (has_unit ? " [" + *units_[key] + "]" : ""));
         }
         text += study_.has_weights ? ",weight [1]" : "";
-        text += ",status,seconds [s],hash";
+        text += std::string(",status,") + seconds_column + ",hash";
         for (const auto& [name, unit] : metrics_) {
             text += "," + files::csv_quoted(name + " [" + (unit.empty() ? "1" : unit) + "]");
         }

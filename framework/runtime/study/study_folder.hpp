@@ -15,6 +15,9 @@ namespace thalweg::runtime {
 constexpr auto member_list_file = "members.csv";
 constexpr auto study_list_file = "study.json";
 
+/// Column of members.csv with the time that a member took by the clock on the wall.
+constexpr auto seconds_column = "seconds [s]";
+
 /// Who begins in the results folder of a study.
 enum class StudyEntry {
     all_members,  ///< results of an earlier study are refused, unless it is resumed

@@ -25,6 +25,9 @@ enum class WorldStatus {
 /// "waiting", "running", "done", "stopped", "failed", "left out", "not needed".
 auto word_of(WorldStatus status) -> const char*;
 
+/// File in the results of worlds that says what has become of each.
+constexpr auto world_list_file = "worlds.json";
+
 /// A world of a graph, and what has come of it.
 struct WorldReport {
     std::string name, from;            ///< "base" is the graph without changes, and branches from nothing
