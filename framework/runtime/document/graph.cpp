@@ -55,7 +55,7 @@ auto graph_of(std::optional<JsonSource> source, const std::filesystem::path& fil
     if (source && is_study(*source)) {
         problems.push_back(problem_of_study(*source, file));
     } else if (source) {
-        const auto worlds = take_worlds(*source, file, view.added, problems);
+        const auto worlds = take_worlds(*source, file, values_with(*source, overrides), view.added, problems);
         const auto readers = worlds.empty() ? std::set<std::string>() : find_world_readers(*source);
         const auto shown = outputs_read_by(readers, *source);
         keep_overrides_of(view.name == readers_world, readers, overrides);

@@ -96,6 +96,20 @@ void override_node(JsonSource& source, const Override& change, const std::string
 
 }  // namespace
 
+auto values_with(const JsonSource& source, const std::vector<Override>& overrides)
+    -> std::map<std::string, nlohmann::json> {
+    std::map<std::string, nlohmann::json> values;
+    for (const auto& name : names_at(source, "/values", "")) {
+        values[name] = *source.find(pointer_to("/values", name));
+    }
+    for (const auto& change : overrides) {
+        if (change.node == "values" && values.count(change.param) != 0) {
+            values[change.param] = value_of(change);
+        }
+    }
+    return values;
+}
+
 void apply_overrides(JsonSource& source, const std::vector<Override>& overrides, const std::string& prefix,
                      Diagnostics& problems) {
     if (!source.value().is_object()) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -15,5 +16,9 @@ namespace thalweg::runtime {
 /// document itself is broken (no object where one is due) nothing is done: its own check complains.
 void apply_overrides(JsonSource& source, const std::vector<Override>& overrides, const std::string& prefix,
                      Diagnostics& problems);
+
+/// The named values of a graph, by name, with those of the overrides that are about them.
+auto values_with(const JsonSource& source, const std::vector<Override>& overrides)
+    -> std::map<std::string, nlohmann::json>;
 
 }  // namespace thalweg::runtime

@@ -27,6 +27,7 @@ auto short_text(const nlohmann::json& value) -> std::string {
 /// Reads lists of worlds.
 class WorldReader {
     std::shared_ptr<const JsonSource> source_;
+    const std::map<std::string, nlohmann::json>& values_;  // of the graph
     Diagnostics& problems_;
     std::vector<World> worlds_;
 
@@ -82,10 +83,32 @@ class WorldReader {
         }
     }
 
+    /// The value of the graph that a text such as "$breach_time" names, else what is written. Complains of a
+    /// name that is none, and returns null.
+    auto meant_by(const nlohmann::json& written, const Place& place) -> const nlohmann::json* {
+        const auto text = written.is_string() ? written.get<std::string>() : "";
+        if (text.empty() || text[0] != '$') {
+            return &written;
+        }
+        if (const auto found = values_.find(text.substr(1)); found != values_.end()) {
+            return &found->second;
+        }
+        std::vector<std::string> known;
+        for (const auto& [name, value] : values_) {
+            known.push_back(name);
+        }
+        auto& problem = complain(place, "there is no value '" + text.substr(1) + "'");
+        problem.found = describe_value(written);
+        problem.expected = known.empty() ? "one of the graph's \"values\"; it has none" : one_of(known);
+        problem.nearest = nearest(text.substr(1), known);
+        return nullptr;
+    }
+
     void read_time(const std::string& pointer, World& world) {
         const auto at = pointer + "/at";
-        const auto* const value = source_->find(at);
-        world.at_place = source_->place(value != nullptr ? at : pointer);
+        const auto* const written = source_->find(at);
+        world.at_place = source_->place(written != nullptr ? at : pointer);
+        const auto* const value = written == nullptr ? nullptr : meant_by(*written, world.at_place);
         if (value == nullptr) {
             return;
         }
@@ -256,7 +279,8 @@ class WorldReader {
     }
 
   public:
-    explicit WorldReader(Diagnostics& problems) : problems_(problems) {}
+    WorldReader(const std::map<std::string, nlohmann::json>& values, Diagnostics& problems)
+        : values_(values), problems_(problems) {}
 
     /// Reads the list "worlds" of a document.
     void add(std::shared_ptr<const JsonSource> source) {
@@ -382,9 +406,9 @@ auto text_of(const World& world, const WorldChange& change) -> std::string {
     }
 }
 
-auto take_worlds(JsonSource& graph, const fs::path& file, const std::string& added, Diagnostics& problems)
-    -> std::vector<World> {
-    WorldReader reader(problems);
+auto take_worlds(JsonSource& graph, const fs::path& file, const std::map<std::string, nlohmann::json>& values,
+                 const std::string& added, Diagnostics& problems) -> std::vector<World> {
+    WorldReader reader(values, problems);
     const auto* const written = graph.value().is_object() ? graph.find("/worlds") : nullptr;
     if (written != nullptr) {
         if (!written->is_string()) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -12,10 +13,12 @@
 namespace thalweg::runtime {
 
 /// Takes "worlds" out of a graph document and reads it: a list of worlds, or the name of a file beside the
-/// graph whose "worlds" are that list. `added` is the JSON text of a list of further ones; empty: none.
+/// graph whose "worlds" are that list. `values` are those of the graph, to which times refer as "$name".
+/// `added` is the JSON text of a list of further worlds; empty: none.
 /// Complains about everything that is not as the format says. Parents stand before their branches in what is
 /// returned.
-auto take_worlds(JsonSource& graph, const std::filesystem::path& file, const std::string& added,
+auto take_worlds(JsonSource& graph, const std::filesystem::path& file,
+                 const std::map<std::string, nlohmann::json>& values, const std::string& added,
                  Diagnostics& problems) -> std::vector<World>;
 
 /// The worlds on the way from the graph to `name`, the first branch first. Complains where there is no such
