@@ -205,6 +205,19 @@ void read_world_list(const fs::path& folder, std::vector<WorldReport>& worlds) {
     });
 }
 
+auto worlds_in_list(const fs::path& folder) -> std::vector<std::string> {
+    files::FileProblem unread;
+    const auto text = files::try_read_file(folder / world_list_file, {largest_list}, unread);
+    const auto list = Ordered::parse(text.value_or(""), nullptr, false);
+    std::vector<std::string> names;
+    for (const auto& one : list.is_object() ? list.value("worlds", Ordered::array()) : Ordered::array()) {
+        if (one.is_object() && one.contains("name") && one["name"].is_string()) {
+            names.push_back(one["name"].get<std::string>());
+        }
+    }
+    return names;
+}
+
 auto read_world_list_head(const fs::path& folder) -> WorldListHead {
     return with_list(folder / world_list_file, [](const Ordered& list) { return head_in(list); });
 }

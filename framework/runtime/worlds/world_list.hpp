@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
 #include "thalweg/runtime/worlds.hpp"
@@ -18,6 +19,9 @@ void write_world_list(const std::filesystem::path& folder, const std::vector<Wor
 /// Fills in what the list in the folder says of worlds of these names, parents, times and changes, and
 /// appends those that rules have made; without a list nothing. Throws Failure where it cannot be read.
 void read_world_list(const std::filesystem::path& folder, std::vector<WorldReport>& worlds);
+
+/// Names of the worlds in the list; none without a list, or where it cannot be read.
+auto worlds_in_list(const std::filesystem::path& folder) -> std::vector<std::string>;
 
 /// What the list in the folder says beside the worlds. Throws Failure where there is none, or where it cannot
 /// be read.
