@@ -121,3 +121,40 @@ END
 "$program" run wall.json --device cpu --threads 1 --out wall >log 2>&1 || fail "a world without its wall failed"
 grep -q 'warning: flow: bed_change is not connected any more, and the bed stays as it was moved before' log ||
     fail "a wall that stays is not told"
+# Values of the graph say when worlds branch. A world that is taken out of the graph goes with its results, and so does the report.
+cat >named.json <<'EOF'
+{"thalweg": 1, "time": {"end": "2 s", "couple": "0.5 s"}, "device": "cpu", "values": {"t": "1 s"}, "nodes": {
+    "flume": {"type": "bathymetry", "params": {"file": "data/trench.tif"}},
+    "flow": {"type": "shallowwater", "params": {"boundaries": [{"edge": "west", "kind": "discharge", "value": "220 l/s"}]},
+             "in": {"bed": "flume.elevation"}},
+    "maps": {"type": "raster-writer", "in": {"depth": "flow.depth"}, "every": "0.5 s"},
+    "less": {"type": "difference", "in": {"value": "late/flow.depth", "less": "base/flow.depth"}},
+    "map": {"type": "raster-writer", "in": {"less": "less.difference"}}},
+ "worlds": [{"name": "late", "at": "$t", "set": {"flow.manning": 0.05, "time.end": "3 s"}}, {"name": "gone", "set": {"flow.manning": 0.04}}]}
+EOF
+"$program" run named.json --quiet --out named >log 2>&1 || fail "a value is no time of a world"
+grep -q "warning: .*less.*'late' at 3 s and 'base' at 2 s" log || fail "worlds of two ends are compared without a word"
+"$program" worlds named.json --out named >log 2>&1 || fail "no tree"
+grep -q '|- late *1.0 s' log || fail "the world branches at another time"
+"$program" worlds named.json --out named --set 'values.t=1.5 s' >log 2>&1 || fail "no tree"
+grep -q '|- late *1.5 s' log || fail "--set changes no time of a world"
+status=0
+"$program" check named.json --set values.t=never >log 2>&1 || status=$?
+((status == 2)) || fail "a word is a time"
+sed 's|"\$t"|"$u"|' named.json >unknown.json
+status=0
+"$program" check unknown.json >log 2>&1 || status=$?
+[[ $status == 2 ]] && grep -q "/worlds/0/at: there is no value 'u'" log || fail "a value that is not there is a time"
+"$program" report named 2>log || fail "no report"
+echo mine >named/gone/notes.txt
+sed -i 's|, {"name": "gone", "set": {"flow.manning": 0.04}}||' named.json
+"$program" run named.json --quiet --out named --overwrite >log 2>&1 || fail "the tree is not run again"
+[[ $(ls -A named/gone) == notes.txt ]] || fail "results of a world that is gone stay: $(ls -A named/gone)"
+[[ -e named/late/maps_depth_0000003s.tif && ! -e named/report.html ]] || fail "another tree"
+
+# A picture takes the place of a picture alone.
+"$program" worlds named.json --out named --picture tree.svg >log 2>&1 && "$program" worlds named.json --out named --picture tree.svg >log 2>&1 ||
+    fail "no picture of the tree"
+status=0
+"$program" worlds named.json --out named --picture named.json >log 2>&1 || status=$?
+((status == 1)) && grep -q '"thalweg": 1' named.json || fail "a picture was written over the graph: status $status"

@@ -80,6 +80,7 @@ auto outputs_read_by(const std::set<std::string>& readers, const JsonSource& gra
     for (const auto& id : readers) {
         for_each_producer(graph, id, [&](const std::string& at, const std::string& text) {
             if (auto name = name_of(text, readers, graph.place(at))) {
+                name->reader = id;
                 all.push_back(*std::move(name));
             }
         });

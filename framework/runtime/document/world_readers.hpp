@@ -21,6 +21,7 @@ constexpr auto world_output_type = "world-output";
 struct WorldOutputName {
     std::string world, output;
     Place place;
+    std::string reader = {};  ///< id of the node
 
     auto text() const -> std::string { return world + "/" + output; }
 };

@@ -3,9 +3,14 @@
 #include "world_comparison.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "runtime/base/nearest.hpp"
+#include "runtime/plan/time_marks.hpp"
 
 namespace thalweg::runtime {
 
@@ -114,8 +119,31 @@ auto WorldComparison::check(const Session& session, RunSettings how,
     return run.check();
 }
 
-auto WorldComparison::run(const Session& session, RunSettings how, WorldObserver& observer,
-                          const std::function<void()>& first) const -> WorldReport {
+/// Warns of nodes that read worlds which have ended at different times: numbers of two times are no
+/// difference that a change has made.
+void WorldComparison::warn_of_ends(const std::vector<WorldReport>& worlds, RunObserver& observer) const {
+    std::map<std::string, const WorldReport*> first;  // by node
+    std::set<std::string> told;
+    for (const auto& one : shown_) {
+        const auto world = std::find_if(worlds.begin(), worlds.end(),
+                                        [&](const WorldReport& report) { return report.name == one.world; });
+        if (world == worlds.end()) {
+            continue;
+        }
+        const auto& other = *first.emplace(one.reader, &*world).first->second;
+        const double apart = std::fabs(other.summary.time - world->summary.time);
+        if (apart > time_tolerance(world->end) && told.insert(one.reader).second) {
+            observer.on_log(
+                one.reader, THW_WARNING,
+                fmt::format("the worlds that it reads have ended at different times, '{}' at {} s and "
+                            "'{}' at {} s, and their values of these times are compared",
+                            other.name, other.summary.time, world->name, world->summary.time));
+        }
+    }
+}
+
+auto WorldComparison::run(const Session& session, RunSettings how, const std::vector<WorldReport>& worlds,
+                          WorldObserver& observer, const std::function<void()>& first) const -> WorldReport {
     const ShownOutputsOfWorlds here(outputs_);
     WorldReport report{"comparison", "", 0, 0, 0, {}, how.results};
     report.status = WorldStatus::running;
@@ -124,6 +152,7 @@ auto WorldComparison::run(const Session& session, RunSettings how, WorldObserver
         auto run = Session::with(with_world_outputs(session.registry())).run(settings_for(std::move(how)));
         if (auto* hears = observer.on_begin(report)) {
             run.observe(*hears);
+            warn_of_ends(worlds, *hears);
         }
         run.start();
         while (!run.is_over()) {

@@ -48,11 +48,12 @@ class WorldComparison {
     auto check(const Session& session, RunSettings how, const std::vector<WorldReport>& worlds) const
         -> Diagnostics;
 
-    /// Runs them, after `first()`, which may still take what they read.
-    auto run(const Session& session, RunSettings how, WorldObserver& observer,
-             const std::function<void()>& first) const -> WorldReport;
+    /// Runs them, after `first()`, which may still take what they read. `worlds`: what has become of these.
+    auto run(const Session& session, RunSettings how, const std::vector<WorldReport>& worlds,
+             WorldObserver& observer, const std::function<void()>& first) const -> WorldReport;
 
   private:
+    void warn_of_ends(const std::vector<WorldReport>& worlds, RunObserver& observer) const;
     auto settings_for(RunSettings how) const -> RunSettings;
 
     std::vector<WorldOutputName> shown_;

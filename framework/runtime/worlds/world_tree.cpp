@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "branch_file.hpp"
+#include "gone_worlds.hpp"
 #include "held_tree.hpp"
 #include "runtime/plan/timetable.hpp"
 #include "runtime/session/checked_graph.hpp"
@@ -138,7 +139,7 @@ void WorldTree::Held::run_readers() {
     if (head.comparison == WorldStatus::done || (flag != nullptr && *flag)) {
         return;
     }
-    const auto report = comparison.run(session, readers(), *observer, [&] { show_ends(); });
+    const auto report = comparison.run(session, readers(), reports, *observer, [&] { show_ends(); });
     head.comparison = report.status;
     readers_problems = report.problems;
     write_list();
@@ -282,6 +283,9 @@ void WorldTree::Held::make_room() {
     }
     for (std::size_t k = 0; !resumed && k < reports.size(); ++k) {
         remove_branch_file(reports[k].results);
+    }
+    if (!resumed && settings.old_results != OldResults::refuse) {
+        remove_gone_worlds(folder, reports);
     }
 }
 
