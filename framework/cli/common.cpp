@@ -206,6 +206,12 @@ void CheckpointOptions::add_to(CLI::App& verb) {
         ->type_name("N");
 }
 
+void CheckpointOptions::warn_if_idle(bool others) const {
+    if (keep > 0 && every.empty() && !others) {
+        spdlog::warn("--checkpoint-keep has no effect without --checkpoint-every: no checkpoint is written");
+    }
+}
+
 auto CheckpointOptions::applied_to(runtime::CheckpointPlan plan) const -> runtime::CheckpointPlan {
     if (!every.empty()) {
         plan.every = plan.wall_every = std::nullopt;

@@ -77,6 +77,10 @@ struct CheckpointOptions {
 
     void add_to(CLI::App& verb);
 
+    /// Warns where only --checkpoint-keep is given and `others`, rules or people who steer the run, write
+    /// none.
+    void warn_if_idle(bool others) const;
+
     /// `plan` with what was given.
     auto applied_to(runtime::CheckpointPlan plan) const -> runtime::CheckpointPlan;
 };

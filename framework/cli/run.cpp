@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <memory>
 
 #include "common.hpp"
@@ -47,6 +48,15 @@ auto treatment_of(const std::string& overwrite) -> runtime::OldResults {
                                    : runtime::OldResults::remove_all;
 }
 
+/// Whether a rule of the graph writes checkpoints.
+auto has_checkpoint_rule(const runtime::RunSettings& how) -> bool {
+    runtime::Diagnostics told;  // by the check of the graph
+    const auto rules = runtime::read_graph_of(how, told).watches;
+    return std::any_of(rules.begin(), rules.end(), [](const runtime::WatchRule& rule) {
+        return rule.action == runtime::WatchAction::checkpoint;
+    });
+}
+
 /// Runs one graph or one world of it, and tells how a run that was changed meanwhile is repeated.
 auto run_one(runtime::RunSettings how, const RunOptions& options, const runtime::Session& session) -> int {
     const auto results = options.graph.output_dir();
@@ -69,6 +79,7 @@ auto run(const RunOptions& options) -> int {
     how.checkpoints = options.checkpoints.applied_to({});
     how.hot_start = options.hot_start;
     how.way_to = options.world;
+    options.checkpoints.warn_if_idle(!options.control.socket.empty() || has_checkpoint_rule(how));
     try {
         how.added_worlds = options.worlds.empty() ? "" : list_in(options.worlds);
         runtime::WorldTree tree(session, how);

@@ -227,6 +227,24 @@ auto shape_of(const OGRFeature& feature, const std::string& label, std::optional
     return shape;
 }
 
+auto has_crossing_ring(const FeatureShape& shape) -> bool {
+    for (std::size_t part = 0; shape.kind() == ShapeKind::polygons && part < shape.parts(); ++part) {
+        OGRLineString ring;
+        const auto begin = shape.start(part), end = shape.start(part + 1);
+        for (auto k = begin; k < end; ++k) {
+            ring.addPoint(shape.x(k), shape.y(k));
+        }
+        const bool is_closed = shape.x(begin) == shape.x(end - 1) && shape.y(begin) == shape.y(end - 1);
+        if (!is_closed) {
+            ring.addPoint(shape.x(begin), shape.y(begin));
+        }
+        if (ring.IsSimple() == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 auto read_features(const FeaturesRequest& request) -> Features {
@@ -269,6 +287,17 @@ void require_degrees(const Features& features, const std::string& source) {
             }
         }
     }
+}
+
+auto polygons_that_cross(const Features& features) -> std::vector<std::size_t> {
+    const Session session;
+    std::vector<std::size_t> all;
+    for (std::size_t k = 0; k < features.shapes.size(); ++k) {
+        if (has_crossing_ring(features.shapes[k])) {
+            all.push_back(k);
+        }
+    }
+    return all;
 }
 
 }  // namespace thalweg::gis

@@ -131,3 +131,23 @@ sed -i 's|"file": "bed.asc"|&, "vertical_scale": 0|' graph.json
 refuses 'a scale of 0 makes all ground level'
 sed -i 's|, "vertical_scale": 0||; s|"out": {|"rough": {"type": "lookup", "params": {"values": {"01": 0.1, "1": 0.2}}, "in": {"class": "rain.value"}}, &|; s|"depth": "flow|"n": "rough.value", &|' graph.json
 refuses 'two keys name one class'
+# An option that nothing takes notice of, and the outline of a zone that crosses itself.
+cat >zones.geojson <<'END'
+{"type": "FeatureCollection", "features": [
+    {"type": "Feature", "properties": {}, "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [40, 0], [40, 40], [0, 40], [0, 0]]]}},
+    {"type": "Feature", "properties": {}, "geometry": {"type": "Polygon", "coordinates": [[[50, 50], [110, 110], [110, 50], [50, 110], [50, 50]]]}}]}
+END
+cat >zones.json <<'END'
+{"thalweg": 1, "time": {"end": "2 s", "couple": "1 s"},
+ "nodes": {"bed": {"type": "bathymetry", "params": {"file": "bed.asc"}},
+           "stat": {"type": "statistics", "params": {"file": "zones.geojson", "file_crs": "grid", "numbers": ["mean"]},
+                    "in": {"bed": "bed.elevation"}}}}
+END
+"$program" run zones.json --out zones --quiet >log 2>&1 || fail "a zone that crosses itself is refused"
+told_by_run='zones.geojson: the outline of feature 1 crosses or touches itself'
+[[ $(grep -c "warning: .*$told_by_run" log) == 1 ]] || fail "not told: $told_by_run"
+"$program" run zones.json --out zones --overwrite --quiet --checkpoint-keep 3 >log 2>&1 || fail "a run that keeps no checkpoint"
+grep -qF 'warning: --checkpoint-keep has no effect without --checkpoint-every' log || fail "an option without effect is not told"
+sed 's|"nodes"|"watch": [{"when": "max(bed.elevation) > 0 m", "do": "checkpoint"}], &|' zones.json >rule.json
+"$program" run rule.json --out rule --quiet --checkpoint-keep 3 >log 2>&1 || true
+! grep -qF 'has no effect' log || fail "rules write checkpoints, too"

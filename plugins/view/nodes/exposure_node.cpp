@@ -144,6 +144,9 @@ auto ExposureNode::common_value() const -> std::optional<Money> {
 
 void ExposureNode::read_objects(const Grid& grid) {
     const auto features = source_.read(grid);
+    if (const auto text = source_.warning_of(features); !text.empty()) {
+        log(THW_WARNING, text);
+    }
     const ObjectAttributes attributes{*name_attribute_, *class_attribute_, *value_attribute_, common_value()};
     PlacedObjects placed;
     try {

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "view/nodes/polygon_source.hpp"
 
+#include <fmt/format.h>
 #include <thalweg/error.hpp>
+#include <thalweg/gis/features.hpp>
 #include <thalweg/gis/shapes.hpp>
 
 namespace thalweg::view {
@@ -54,6 +56,17 @@ auto PolygonSource::read(const Grid& grid) -> Features {
     } catch (Error& error) {
         throw error.subject().empty() ? error.about(subject()) : error;
     }
+}
+
+auto PolygonSource::warning_of(const Features& features) const -> std::string {
+    const auto crossed = gis::polygons_that_cross(features);
+    return crossed.empty()
+               ? ""
+               : fmt::format(
+                     "{}: the outline of feature {}{} crosses or touches itself: inside is where a way from "
+                     "outside meets it an odd number of times",
+                     text(), crossed.front(),
+                     crossed.size() > 1 ? fmt::format(", and of {} more,", crossed.size() - 1) : "");
 }
 
 void PolygonSource::require_unchanged() const {

@@ -27,6 +27,9 @@ class PolygonSource {
     /// where those of the input are not there yet.
     auto read(const Grid& grid) -> Features;
 
+    /// What to warn of in features that were read; empty: nothing.
+    auto warning_of(const Features& features) const -> std::string;
+
     /// In run: throws Error where other features than those that were read have come.
     void require_unchanged() const;
 

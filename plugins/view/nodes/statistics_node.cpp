@@ -76,6 +76,9 @@ void StatisticsNode::read_zones(const Grid& grid) {
         return;
     }
     const auto features = source_.read(grid);
+    if (const auto text = source_.warning_of(features); !text.empty()) {
+        log(THW_WARNING, text);
+    }
     try {
         zones_ = zones_of(features, *zone_names_, grid, source_.text());
     } catch (Error& error) {

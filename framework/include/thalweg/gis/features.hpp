@@ -30,6 +30,10 @@ auto read_features(const FeaturesRequest& request) -> Features;
 /// 360 degrees of longitude or 90 of latitude. `source` begins the message, eg "dikes.geojson: ".
 void require_degrees(const Features& features, const std::string& source);
 
+/// Numbers of the polygons with a ring that crosses or touches itself, such as a bow-tie, which is rather a
+/// slip of the pen than an area. Thread-safe.
+auto polygons_that_cross(const Features& features) -> std::vector<std::size_t>;
+
 /// Lines and polygons of features in the CRS of the frame; read_shapes() makes those of a file by it, so that
 /// both give the same. Of the request `file` (a name for messages), `attribute` and what follows it count.
 /// Thread-safe.
