@@ -87,12 +87,26 @@ void show_json(const runtime::CheckedGraph& checked, const Findings& found, cons
     print_json(json);
 }
 
-/// Finds errors in the worlds of a graph whose base has none.
-void check_worlds(const runtime::Session& session, const CheckOptions& options, Findings& found) {
+/// What is wrong with worlds or rules, `all`, and where nodes were started also with their states.
+template <class All>
+auto problems_of(All& all, bool with_states) -> runtime::Diagnostics {
+    const auto& problems = all.check();
+    return problems.empty() && with_states ? all.try_on() : problems;
+}
+
+/// Finds errors in the worlds and rules of a graph whose base has none.
+void check_worlds(const runtime::Session& session, const CheckOptions& options, bool has_rules,
+                  Findings& found) {
     runtime::WorldTree tree(session, options.graph.run_settings());
-    if (found.problems.empty() && tree.has_worlds()) {
-        found.problems = tree.check();
+    if (!found.problems.empty()) {
+        return;
+    }
+    if (tree.has_worlds()) {
+        found.problems = problems_of(tree, found.started);
         found.worlds = std::move(tree);
+    } else if (has_rules) {
+        auto run = session.run(options.graph.run_settings());
+        found.problems = problems_of(run, found.started);
     }
 }
 
@@ -103,7 +117,7 @@ auto check(const CheckOptions& options) -> int {
     Messages messages;
     auto checked = check_graph(options.graph, registry, messages, options.checkpoints.applied_to({}));
     auto found = find_all(checked, messages, options);
-    check_worlds(session, options, found);
+    check_worlds(session, options, !checked.graph.watches.empty(), found);
     options.json ? show_json(checked, found, messages) : show(checked, found, messages, options);
     return found.problems.empty() ? exit_ok : refusal_status(registry, found.problems);
 }

@@ -26,6 +26,7 @@ void ControlWatch::look_at(const runtime::Run& run) {
     const std::lock_guard lock(mutex_);
     latest_.time = run.time();
     latest_.end = run.end();
+    latest_.interval = run.intervals();
     world_ = run.world();
 }
 

@@ -187,9 +187,12 @@ auto drive_worlds(runtime::WorldTree& tree, const DriveOptions& options, const r
     tree.stop_when(stop_on_interrupt());
     try {
         tree.run();
-    } catch (const runtime::Failure& failure) {
+    } catch (const runtime::StartFailure& failure) {
         print_problems(failure.diagnostics());
         return refusal_status(registry, failure.diagnostics());
+    } catch (const runtime::Failure& failure) {  // the folders of results, as for a single run
+        print_problems(failure.diagnostics());
+        return exit_failed;
     }
     say("\n" + tree_text(tree.worlds()));
     if (!is_complete(tree) && tree.can_be_resumed()) {

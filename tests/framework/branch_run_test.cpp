@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <string>
 
 #include "run_steps.hpp"
@@ -103,6 +104,11 @@ TEST_CASE("a branch that cannot be leaves the run as it was") {
     CHECK(holds(branch("../a", "{}"), "this cannot be the name of a world"));
     CHECK(holds(branch("base", "{}"), "this name is taken"));
     CHECK(holds(branch("short", R"({"set": {"time.end": "20 s"}})"), "an end at 20 s"));
+    CHECK(holds(branch("a", R"({"set": {"store.inflows": [2]}})"), "no block 'came'"));
+    CHECK_FALSE(std::filesystem::exists(bench.path() / "world"));
+    std::filesystem::create_directory(bench.path() / "world");
+    CHECK(holds(branch("a", R"({"set": {"store.inflows": [2]}})"), "no block 'came'"));
+    CHECK(std::filesystem::is_empty(bench.path() / "world"));
     CHECK(bench.written_down().empty());
     CHECK(branch("a", "{}") == "");
     CHECK(holds(branch("a", "{}"), "another world has this name"));

@@ -44,7 +44,7 @@ TEST_CASE("a change that the state would hide is refused, and the run goes on as
 
     const auto refusal = text_of_failure([&] { run.set("store.first", "5"); });
     CHECK(refusal.find("the parameter 'first' cannot change while time runs") != std::string::npos);
-    CHECK(refusal.find(R"(expected: one of "rate", "fails_at")") != std::string::npos);
+    CHECK(refusal.find(R"(expected: one of "rate", "fails_at", "inflows")") != std::string::npos);
     CHECK(text_of_failure([&] { run.set("stor.rate", "1"); }).find("nearest") != std::string::npos);
     CHECK(text_of_failure([&] { run.change("{"); }).find("the JSON text of an object") != std::string::npos);
     CHECK(text_of_failure([&] { run.change(R"({"at": 3})"); }).find("takes them at once") !=
@@ -52,6 +52,56 @@ TEST_CASE("a change that the state would hide is refused, and the run goes on as
     to_end(run);
 
     CHECK(bench.lines().find("\n100,100\n") != std::string::npos);
+}
+
+TEST_CASE("a change that the state does not fit is refused, and the run goes on as it was") {
+    const SteeredBench bench;
+    auto run = bench.run();
+    run.start();
+    run.advance_to(30);
+
+    const auto refusal = text_of_failure([&] { run.change(R"({"set": {"store.inflows": [2]}})"); });
+    CHECK(holds(refusal, "node 'store': this cannot change while the run is on"));
+    CHECK(holds(refusal, "store.inflows = [2]; the saved state has no block 'came'"));
+    CHECK(holds(refusal, "set it before the run starts"));
+    CHECK(run.world() == "base");
+    CHECK(run.time() == 30);
+    CHECK(run.intervals() == 3);
+    CHECK(run.changes() == "[]");
+    CHECK(bench.written_down().empty());
+    run.set("store.rate", "2");
+    const auto list = bench.written_down();
+    run.advance_to(60);
+    CHECK(holds(text_of_failure([&] { run.change(R"({"set": {"store.inflows": [2]}})"); }), "no block"));
+    CHECK(run.world() == "change 1");
+    CHECK(bench.written_down() == list);
+    const auto summary = to_end(run);
+
+    CHECK(summary.files.size() == 1);
+    CHECK(bench.lines() ==
+          "time,value\n0,0\n10,10\n20,20\n30,30\n40,50\n50,70\n60,90\n70,110\n80,130\n90,150\n100,170\n");
+}
+
+TEST_CASE("a run that is killed after a change has it when it is resumed") {
+    const SteeredBench bench;
+    {
+        auto how = bench.settings("results");
+        how.checkpoints.every = 20;
+        auto run = bench.run(how);
+        run.start();
+        run.advance_to(50);
+        run.set("store.rate", "4");
+        CHECK(run.latest_checkpoint().filename() == "0000050s.nc");
+        run.advance_to(50 + 10);
+    }  // without its end, as where it is killed
+    const auto found = find_checkpoint(bench.path() / "results");
+    auto again = bench.session().resume(settings_of(found), found);
+    again.start();
+    CHECK(again.time() >= 50);
+    to_end(again);
+
+    CHECK(bench.lines() ==
+          "time,value\n0,0\n10,10\n20,20\n30,30\n40,40\n50,50\n60,90\n70,130\n80,170\n90,210\n100,250\n");
 }
 
 TEST_CASE("a change comes neither before the start nor after the end") {
@@ -99,8 +149,20 @@ TEST_CASE("a run along the worlds of a graph enters each at its time, in one fol
           std::string::npos);
     how.way_to = "b";
     how.checkpoints.every = 10;
-    CHECK(text_of_failure([&] { bench.run(how).start(); }).find("writes no checkpoints") !=
-          std::string::npos);
+    how.results = bench.path() / "saved";
+    {
+        auto saved = bench.run(how);
+        saved.start();
+        saved.advance_to(50);
+        CHECK(saved.latest_checkpoint().empty());
+        saved.advance_to(80);
+    }
+    const auto found = find_checkpoint(how.results);
+    CHECK(found.checkpoint->state.time >= 60);
+    auto again = bench.session().resume(settings_of(found), found);
+    again.start();
+    to_end(again);
+    CHECK(bench.lines("saved") == bench.lines());
 }
 
 TEST_CASE("a wrong world on the way is found by the check") {
@@ -204,7 +266,7 @@ TEST_CASE("a run without a plan of checkpoints writes one where it is asked to, 
         CHECK(run.latest_checkpoint() == file);
         run.advance_to(70);
         run.set("store.rate", "7");
-        CHECK(run.latest_checkpoint() == file);
+        CHECK(run.latest_checkpoint().filename() == "0000070s.nc");
     }
     const auto found = find_checkpoint(file);
     auto again = bench.session().resume(settings_of(found), found);

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <thalweg/files/growing_file.hpp>
 
@@ -12,13 +15,16 @@
 // Nodes whose values at any time are known in advance, for worlds.
 namespace thalweg::testing::engine {
 
-/// A store that fills at a rate; both are numbers that add up without rounding.
+/// A store that fills at a rate and by inflows, of each of which it remembers what came; all are numbers that
+/// add up without rounding.
 class Store final : public Node {
     Input more_{*this, "more", port().unit("m3 s-1").optional().help("Rate beside the parameter")};
     Output stored_{*this, "stored", port().unit("m3").help("What is stored")};
     Parameter<double> rate_{*this, "rate", option().by_default("1").steerable()};
     Parameter<double> first_{*this, "first", option().by_default("0")};
     Parameter<double> fails_at_{*this, "fails_at", option().by_default("1e9").steerable()};
+    Parameter<std::vector<double>> inflows_{*this, "inflows", option().by_default("[]").steerable()};
+    std::vector<double> came_;  ///< by each inflow
     double stored_now_ = 0;
     bool has_begun_ = false;
 
@@ -32,6 +38,7 @@ class Store final : public Node {
     void run(const Step& step) override {
         if (!has_begun_) {
             stored_now_ = *first_;
+            came_.resize(inflows_->size());
             has_begun_ = true;
         }
         if (step.t1 > *fails_at_) {
@@ -39,6 +46,10 @@ class Store final : public Node {
         }
         const double more = more_->connected() ? *more_->data<const double>() : 0;
         stored_now_ += (*rate_ + more) * (step.t1 - step.t0);
+        for (std::size_t k = 0; k < came_.size(); ++k) {
+            came_[k] += (*inflows_)[k] * (step.t1 - step.t0);
+            stored_now_ += (*inflows_)[k] * (step.t1 - step.t0);
+        }
         if (stored_->has_data()) {
             *stored_->data<double>() = stored_now_;
         }
@@ -48,6 +59,7 @@ class Store final : public Node {
     void list_state(Register& all) override {
         all.value("stored", "m3", stored_now_);
         all.value("has_begun", "1", has_begun_);
+        all.array("came", "m3", came_.data(), {static_cast<std::int64_t>(came_.size())});
     }
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <functional>
 #include <string>
 
@@ -155,6 +156,11 @@ TEST_CASE("rules on what is not there, or of another unit, are refused") {
     CHECK(holds(bench.refusal(R"("watch": [{"when": "store.held > 1", "do": "stop", "text": "x"}])"),
                 "the key 'text' is not known"));
     CHECK(holds(bench.refusal(R"("watch": {})"), "this is not a list of rules"));
+    for (const std::string name : {"worlds.json", "checkpoints", "steering.json"}) {
+        CHECK(holds(bench.refusal(R"("watch": [{"name": ")" + name +
+                                  R"(", "when": "store.held > 1", "do": "set", "set": {"store.rate": 3}}])"),
+                    "this name is taken"));
+    }
     CHECK(holds(bench.refusal(R"("limits": {"store": 3})"), "this is not a quantity"));
 
     auto run = bench.run(R"("limits": {"store.hold": 3})");
@@ -165,6 +171,32 @@ TEST_CASE("rules on what is not there, or of another unit, are refused") {
     } catch (const Failure& failure) {
         CHECK(holds(to_text(failure.diagnostics()[0]), "nearest:  held"));
     }
+}
+
+TEST_CASE("what a rule would change is refused at its place in the graph") {
+    const WatchBench bench;
+    const auto rule = [&](const std::string& changes) {
+        return bench.refusal(R"("watch": [{"when": "store.held > 1", "do": )" + changes + "}]");
+    };
+    CHECK(holds(rule(R"("set", "set": {"store.rane": 3})"),
+                "graph.json:1:132: /watch/0/set/store.rane: node 'store': node type 'test-store' has no"));
+    CHECK(holds(rule(R"("set", "set": {"stor.rate": 3})"), "/watch/0/set/stor.rate: the graph has no node"));
+    CHECK(holds(rule(R"("set", "nodes": {"new": {"type": "test-stor"}})"), "/watch/0/nodes/new/type: "));
+    CHECK(holds(rule(R"("branch", "try": {"store.rane": [3, 4]})"), "/watch/0/try/store.rane: "));
+}
+
+TEST_CASE("a rule whose change the state would not fit is refused before the run begins") {
+    const WatchBench bench;
+    const auto rules =
+        R"("watch": [{"when": "store.held > 50", "do": "set", "set": {"store.inflows": [1, 2]}}])";
+    auto run = bench.run(rules);
+    CHECK(run.check().empty());
+    const auto problems = run.try_on();
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].place.pointer == "/watch/0");
+    CHECK(holds(problems[0].found, "store.inflows = [1,2]; the saved state has no block 'came'"));
+    CHECK_THROWS_AS(run.start(), StartFailure);
+    CHECK_FALSE(std::filesystem::exists(bench.results()));
 }
 
 TEST_CASE("a rule that is met before a state is saved is not met again after it") {
@@ -223,7 +255,7 @@ TEST_CASE("a rule branches a world for each value that it tries, until one meets
     auto again = bench.tree(R"("watch": [{"name": "closing", "when": "store.held > 35", "do": "branch",
         "set": {"store.rate": 0}}])");
     REQUIRE(again.check().empty());
-    CHECK_THROWS_AS(again.run(), StartFailure);
+    CHECK_THROWS_AS(again.run(), Failure);
 }
 
 TEST_CASE("rules of a tree branch from whichever world meets them first") {

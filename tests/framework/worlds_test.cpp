@@ -210,6 +210,19 @@ TEST_CASE("a world whose changes nobody reads is refused") {
     CHECK(holds(text, "found:    other.rate = 3"));
 }
 
+TEST_CASE("a world that the state of its parent would not fit is found before anything runs") {
+    WorldBench bench;
+    auto tree = bench.tree(R"([{"name": "a", "at": "30 s", "set": {"store.inflows": [2]}},
+        {"name": "b", "at": "30 s", "set": {"store.rate": 2}}, {"name": "c", "set": {"store.inflows": [2]}}])");
+    CHECK(tree.check().empty());
+    const auto problems = tree.try_on();
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].place.pointer == "/worlds/0/name");
+    CHECK(problems[0].message ==
+          "the world 'a' cannot change this after the start: the node cannot go on with what it remembers");
+    CHECK(holds(problems[0].remedy, "take \"at\" out of the world"));
+}
+
 TEST_CASE("worlds that are written wrongly are refused with place and remedy") {
     WorldBench bench;
     const auto refusal = [&](const std::string& worlds) { return problems_of(bench.tree(worlds)); };
@@ -219,6 +232,7 @@ TEST_CASE("worlds that are written wrongly are refused with place and remedy") {
     CHECK(holds(refusal(R"([{"at": 3}])"), "the key 'name' is missing"));
     CHECK(holds(refusal(R"([{"name": "../x"}])"), "this cannot be the name of a world"));
     CHECK(holds(refusal(R"([{"name": "base"}])"), "this name is taken"));
+    CHECK(holds(refusal(R"([{"name": "worlds.json"}])"), "this name is taken"));
     CHECK(holds(refusal(R"([{"name": "a"}, {"name": "a"}])"), "another world has this name"));
     CHECK(holds(refusal(R"([{"name": "a", "sett": {}}])"), "nearest:  set"));
     CHECK(holds(refusal(R"([{"name": "a", "from": "b"}])"),
@@ -277,7 +291,7 @@ TEST_CASE("old results of any world are refused before anything runs") {
     std::filesystem::remove_all(bench.path() / "base");
 
     auto again = bench.tree(worlds);
-    CHECK_THROWS_AS(again.run(), StartFailure);
+    CHECK_THROWS_AS(again.run(), Failure);
     CHECK_FALSE(std::filesystem::exists(bench.path() / "base"));
     bench.old = OldResults::remove_listed;
     auto anew = bench.tree(worlds);

@@ -58,13 +58,23 @@ grep -q '|  |- north closed' log || fail "the tree shows no branch of a branch"
 [[ $(grep -c 'done in' log) == 6 ]] || fail "not all worlds are done"
 status=0
 "$program" run polder.json "${short[@]}" --out worlds >log 2>&1 || status=$?
-[[ $status == 2 ]] && grep -q "there are results of an earlier run" log || fail "old results were not refused"
+[[ $status == 1 ]] && grep -q "there are results of an earlier run" log || fail "old results were not refused"
 
 # What a state would hide is refused by check, too.
 sed 's|"set": {"south.at": "$fails"}|"set": {"ground.cell_size": "5 m"}|' polder.json >wrong.json
 status=0
 "$program" check wrong.json >log 2>&1 || status=$?
 [[ $status == 2 ]] && grep -q "a world cannot change this after the start" log || fail "check takes another ground"
+
+# A state that would not fit is found by check, where it starts the nodes, and --until names itself.
+sed 's|"set": {"south.at": "$fails"}|"set": {"flow.sources": [{"name": "well", "x": 300, "y": 300, "value": 1}]}|' polder.json >wrong.json
+status=0
+"$program" check --start wrong.json >log 2>&1 || status=$?
+[[ $status == 2 ]] && grep -q "the world 'breach south' cannot change this after the start: the node cannot go on" log ||
+    fail "check takes a source that the state does not have"
+status=0
+"$program" run polder.json "${short[@]}" --until "90 s" --out until >log 2>&1 || status=$?
+[[ $status == 2 ]] && grep -q "give --until a later time" log || fail "--until before a branch is not named"
 
 # A world that fails is named, the others go on, and the status says so.
 failing='{"name": "leaks", "set": {"flow.volume_tolerance": 0}}, {"name": "behind", "from": "leaks", "at": "0.3 s"}, '

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,6 +43,9 @@ struct WatchRule {
     std::vector<std::string> labels;  ///< one for each of these, eg "dike.height = 1 m"
     std::optional<Condition> until;   ///< of `branch`: the world whose end it holds at is the last one tried
     Place place;
+
+    /// Where what changes stands, by its pointer in `changes`, eg "/set/flow.rain" or "/nodes/dike/type".
+    std::map<std::string, Place> places;
 };
 
 /// Name of the world with the changes `n` of a rule.

@@ -134,6 +134,14 @@ class WatchReader {
         return changes;
     }
 
+    /// Notes the places of a value and of all in it; `name` is its pointer in the changes of the rule.
+    void note_places(const std::string& pointer, const std::string& name, WatchRule& watch) {
+        watch.places[name] = source_.place(pointer);
+        for (const auto& key : source_.keys(pointer)) {
+            note_places(pointer_to(pointer, key), pointer_to(name, key), watch);
+        }
+    }
+
     static auto label_of(const std::string& name, const json& value) -> std::string {
         return name + " = " + (value.is_string() ? value.get<std::string>() : value.dump());
     }
@@ -203,6 +211,12 @@ class WatchReader {
 
     void read_changes(const std::string& pointer, WatchRule& watch) {
         auto fixed = fixed_changes(pointer);
+        for (const std::string key : {"/set", "/nodes", "/in", "/leave_out"}) {
+            note_places(pointer + key, key, watch);
+        }
+        for (const auto& name : source_.keys(pointer + "/try")) {
+            watch.places[pointer_to("/set", name)] = source_.place(pointer_to(pointer + "/try", name));
+        }
         const bool tries = source_.find(pointer + "/try") != nullptr;
         if (watch.action == WatchAction::branch && tries) {
             read_tries(pointer + "/try", std::move(fixed), watch);
@@ -235,7 +249,9 @@ class WatchReader {
                          : "watch " + std::to_string(watches_.size() + 1);
         read_action(pointer, watch);
         const bool makes_worlds = watch.action == WatchAction::set || watch.action == WatchAction::branch;
-        if (makes_worlds && !is_world_name(watch.name)) {
+        if (makes_worlds && is_taken_name(watch.name)) {
+            complain_of(pointer + "/name", "this name is taken", "another name");
+        } else if (makes_worlds && !is_world_name(watch.name)) {
             complain_of(pointer + "/name",
                         "this cannot be the name of a rule, whose worlds are called after it",
                         world_name_form);

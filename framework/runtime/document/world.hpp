@@ -44,6 +44,9 @@ constexpr auto world_name_form =
 
 auto is_world_name(const std::string& name) -> bool;
 
+/// Whether a file or folder of this name has its own meaning in the results of worlds.
+auto is_taken_name(const std::string& name) -> bool;
+
 /// "flow.manning = 0.05", "+ dike", "- barrier", "flow.bed_change <- dike.bed_change".
 auto text_of(const World& world, const WorldChange& change) -> std::string;
 

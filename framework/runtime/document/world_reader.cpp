@@ -11,6 +11,8 @@
 #include "runtime/base/input_file.hpp"
 #include "runtime/base/nearest.hpp"
 #include "runtime/base/quantity.hpp"
+#include "thalweg/runtime/run_settings.hpp"
+#include "thalweg/runtime/worlds.hpp"
 
 namespace thalweg::runtime {
 
@@ -73,7 +75,7 @@ class WorldReader {
                          "this cannot be the name of a world, whose results lie in a folder of that name");
             problem.found = describe_value(world.name);
             problem.expected = world_name_form;
-        } else if (world.name == base_world || world.name == "checkpoints") {
+        } else if (is_taken_name(world.name)) {
             complain(world.place, "this name is taken").found = describe_value(world.name);
         } else if (std::any_of(worlds_.begin(), worlds_.end(),
                                [&](const World& other) { return other.name == world.name; })) {
@@ -387,6 +389,10 @@ auto is_world_name(const std::string& name) -> bool {
            is_word(name.back()) && std::all_of(name.begin(), name.end(), [&](char c) {
                return is_word(c) || std::string_view(" _-.").find(c) != std::string_view::npos;
            });
+}
+
+auto is_taken_name(const std::string& name) -> bool {
+    return name == base_world || name == "checkpoints" || name == world_list_file || name == change_list_file;
 }
 
 auto text_of(const World& world, const WorldChange& change) -> std::string {

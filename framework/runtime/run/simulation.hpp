@@ -101,6 +101,9 @@ class Simulation final : RunWatch {
 
     auto time() const -> double { return summary_.time; }
 
+    /// Coupling intervals since 0 s, also of a run that this one goes on from.
+    auto intervals() const -> std::size_t { return summary_.intervals; }
+
     /// Names of the rules that were met: they go with the state.
     auto met_rules() -> std::vector<std::string>& { return met_rules_; }
 

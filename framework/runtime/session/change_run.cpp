@@ -46,13 +46,13 @@ auto free_name(const std::vector<World>& worlds, std::size_t number) -> std::str
 }
 
 /// What is wrong where a world branches when the run is over.
-auto too_late(const World& world, double end) -> Diagnostic {
+auto too_late(const World& world, double end, bool is_until) -> Diagnostic {
     Diagnostic problem;
     problem.place = world.at_place;
     problem.message = "the world '" + world.name + "' branches when the run is over";
     problem.found = fmt::format("{} s", world.at);
     problem.expected = fmt::format("less than {} s", end);
-    problem.remedy = "let it branch earlier, or set time.end in it or in the graph";
+    problem.remedy = remedy_of_late(is_until);
     return problem;
 }
 
@@ -176,7 +176,7 @@ void Run::Held::check_way(Diagnostics wrong) {
         check_branch(graph, how, kept, *registry);
         problems.insert(problems.end(), graph.problems.begin(), graph.problems.end());
         if (graph.plan && world.at >= std::min(end, graph.graph.end)) {
-            problems.push_back(too_late(world, std::min(end, graph.graph.end)));
+            problems.push_back(too_late(world, std::min(end, graph.graph.end), settings.until.has_value()));
         }
         end = graph.graph.end;
     }
@@ -201,12 +201,12 @@ void Run::Held::note_rules_of_way() {
     }
 }
 
-void Run::Held::require_whole_way(const char* call) const {
+void Run::Held::require_whole_way() const {
     if (!way.empty()) {
         throw misuse(
-            fmt::format("{} comes before all worlds on the way of the run are entered", call),
+            "the run has not yet entered all worlds on its way",
             fmt::format("the world '{}' is still to come, at {} s", way.front().name, way.front().at),
-            "a run that has entered the last of them", "call it later");
+            "a run that has entered the last of them", "ask again later");
     }
 }
 
@@ -256,9 +256,9 @@ void Run::Held::require_branching(const char* call) const {
     require(RunState::started, call);
     if (simulation->is_over()) {
         throw misuse("the run is over", fmt::format("{} s", simulation->time()), "a run that is not over",
-                     fmt::format("call {} before its end, or make the graph longer", call));
+                     "ask before its end, or make the graph longer");
     }
-    require_whole_way(call);
+    require_whole_way();
 }
 
 auto Run::Held::world_ahead(const std::string& new_values, const std::string& name, RunSettings how)

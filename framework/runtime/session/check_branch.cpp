@@ -279,6 +279,11 @@ class BranchCheck {
 
 }  // namespace
 
+auto remedy_of_late(bool is_until) -> std::string {
+    return is_until ? "give --until a later time, or leave it out; or let the world branch earlier"
+                    : "let it branch earlier, or set time.end in it or in the graph";
+}
+
 auto misfits_of(const Failure& failure, const CheckedGraph& checked, const std::string& name) -> Diagnostics {
     auto problems = failure.diagnostics();
     const auto& graph = checked.graph;

@@ -17,4 +17,7 @@ void check_branch(CheckedGraph& checked, const RunSettings& settings, const std:
 /// says of each: what of it the world changes, and what can change.
 auto misfits_of(const Failure& failure, const CheckedGraph& checked, const std::string& name) -> Diagnostics;
 
+/// What to do where a world branches when the run is over, by `--until` or by the graph.
+auto remedy_of_late(bool is_until) -> std::string;
+
 }  // namespace thalweg::runtime

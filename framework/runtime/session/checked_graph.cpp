@@ -50,16 +50,6 @@ void check_saving(const Plan& plan, const char* message, const std::string& reme
     }
 }
 
-/// A checkpoint holds the graph of one world, and not what is to come after it.
-void check_way(const RunSettings& settings, Diagnostics& problems) {
-    if (!settings.way_to.empty()) {
-        auto& problem = problems.emplace_back();
-        problem.message = "a run along the worlds of a graph writes no checkpoints";
-        problem.found = "--world and --checkpoint-every";
-        problem.remedy = "run all worlds of the graph with --checkpoint-every, or this one without";
-    }
-}
-
 auto plan_options(const RunSettings& settings, const std::vector<std::string>& kept, RunObserver& observer)
     -> PlanOptions {
     PlanOptions options;
@@ -138,7 +128,6 @@ auto check_graph(const RunSettings& settings, const std::vector<std::string>& ke
             return rule.action == WatchAction::checkpoint || !rule.changes.empty();
         });
     if (settings.checkpoints.is_asked()) {
-        check_way(settings, checked.problems);
         check_saving(made, "a run with this node can write no checkpoints",
                      "run the graph without --checkpoint-every", checked.problems);
         made.writes_checkpoints = true;

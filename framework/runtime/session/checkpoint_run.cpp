@@ -33,7 +33,7 @@ auto Run::Held::write_checkpoint() -> std::filesystem::path {
 auto Run::write_checkpoint() -> std::filesystem::path {
     auto& held = *held_;
     held.require(RunState::started, "write_checkpoint()");
-    held.require_whole_way("write_checkpoint()");
+    held.require_whole_way();
     auto file = held.write_checkpoint();
     if (file.empty()) {
         Diagnostic problem;

@@ -20,6 +20,40 @@ auto has_name(const std::vector<const World*>& worlds, const std::string& name) 
     return std::any_of(worlds.begin(), worlds.end(), [&](const World* world) { return world->name == name; });
 }
 
+/// The place in the graph of what a rule changes, for a place in the world that it makes of it.
+auto place_in_rule(const WatchRule& rule, const World& world, const Place& place) -> Place {
+    for (const auto& change : overrides_of(world)) {
+        const auto known = rule.places.find(pointer_to("/set", change.node + "." + change.param));
+        if (place.file == change.origin && known != rule.places.end()) {
+            return known->second;
+        }
+    }
+    for (auto pointer = place.pointer; !pointer.empty(); pointer.erase(pointer.rfind('/'))) {
+        if (const auto known = rule.places.find(pointer); known != rule.places.end()) {
+            return known->second;
+        }
+    }
+    return rule.place;
+}
+
+/// Whether a place is in the list of worlds that the run has added, and in no file.
+auto is_in_added(const Place& place) -> bool {
+    return place.file == added_worlds_name || place.file.rfind(added_worlds_name + std::string(":"), 0) == 0;
+}
+
+/// What is wrong with the world `name` of a rule, with places in the graph.
+auto in_rule(Diagnostics problems, const WatchRule& rule, const std::vector<World>& worlds,
+             const std::string& name) -> Diagnostics {
+    const auto world =
+        std::find_if(worlds.begin(), worlds.end(), [&](const World& one) { return one.name == name; });
+    for (auto& problem : problems) {
+        if (is_in_added(problem.place)) {
+            problem.place = world == worlds.end() ? rule.place : place_in_rule(rule, *world, problem.place);
+        }
+    }
+    return problems;
+}
+
 }  // namespace
 
 auto Run::Held::trial_of(const std::string& changes, const WatchRule& rule) -> RunSettings {
@@ -72,7 +106,14 @@ void Run::Held::check_rules() {
             RunObserver quiet;
             auto graph = check_graph(how, kept, *registry, quiet);
             check_branch(graph, how, kept, *registry);
-            problems.insert(problems.end(), graph.problems.begin(), graph.problems.end());
+            for (auto& problem : in_rule(graph.problems, rule, graph.graph.worlds, how.world)) {
+                const bool is_known = std::any_of(problems.begin(), problems.end(), [&](const auto& known) {
+                    return to_text(known) == to_text(problem);
+                });
+                if (!is_known) {  // the lists of a rule that tries have one place for all values
+                    problems.push_back(std::move(problem));
+                }
+            }
         }
     }
     if (!problems.empty()) {
@@ -106,7 +147,15 @@ void Run::Held::follow(const WatchRule& rule, const std::string& text) {
         is_grave ? "limits" : "watch", is_grave ? THW_WARNING : THW_INFO,
         text + (rule.text.empty() ? std::string(": ") + word_of(rule.action) : ": " + rule.text));
     if (rule.action == WatchAction::set) {
-        change(at_time(rule.changes.front(), time), rule.name);
+        try {
+            change(at_time(rule.changes.front(), time), rule.name);
+        } catch (const Failure& failure) {  // the state has blocks that were not there at the start
+            auto problems = failure.diagnostics();
+            for (auto& problem : problems) {
+                problem.place = rule.place;
+            }
+            throw Failure(problems);
+        }
     } else if (rule.action == WatchAction::checkpoint) {
         is_checkpoint_due = true;
     } else if ((rule.action == WatchAction::stop || is_grave) && !is_world_due()) {

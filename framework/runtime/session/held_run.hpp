@@ -127,6 +127,13 @@ struct Run::Held {
     /// The graph as if the rule were met where the run begins.
     auto trial_of(const std::string& changes, const WatchRule& rule) -> RunSettings;
 
+    /// Starts the nodes of the world of `how` with the state that its parent has at 0 s, where the world
+    /// changes more than single values, and appends what does not fit. Nothing is written.
+    void try_on(const RunSettings& how, Diagnostics& problems) const;
+
+    /// The same for the first changes of each rule that sets, and of those that branch.
+    void try_rules(bool with_branches, Diagnostics& problems);
+
     /// Appends what is wrong with the rules of the graph.
     void check_rules();
 
@@ -154,6 +161,8 @@ struct Run::Held {
     auto branch(const std::string& changes, const std::string& name, const std::filesystem::path& results)
         -> std::unique_ptr<Held>;
 
+    auto begin_branch(WorldAhead world) -> std::unique_ptr<Held>;
+
     /// Throws Misuse unless a world may branch here.
     void require_branching(const char* call) const;
 
@@ -161,7 +170,7 @@ struct Run::Held {
     auto check_change(const RunSettings& how) -> CheckedGraph;
 
     /// Throws Misuse where the run is still to enter worlds on its way.
-    void require_whole_way(const char* call) const;
+    void require_whole_way() const;
 
     /// Throws Misuse where nodes cannot be saved.
     void require_saveable() const;

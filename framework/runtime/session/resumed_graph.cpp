@@ -5,8 +5,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "run_document.hpp"
@@ -54,6 +56,27 @@ void warn_of_plugins(const std::vector<CheckpointPlugin>& then, const std::vecto
             fmt::format("the plugin {} is another one ({}) than the checkpoint was written with ({}): what "
                         "follows may differ from a straight run",
                         plugin.file, found, build_text(plugin)));
+    }
+}
+
+/// Warns of changes and branches of the run after `time` [s], that of its checkpoint.
+void warn_of_later_changes(const CheckedGraph& checked, double time, RunObserver& observer) {
+    std::ifstream file(std::filesystem::path(checked.plan->output_dir) / change_list_file);
+    const auto read = nlohmann::json::parse(file, nullptr, false);
+    const auto worlds = read.is_object() && read.contains("worlds") ? read["worlds"] : nlohmann::json();
+    std::vector<std::string> later;
+    for (const auto& one : worlds) {
+        const bool is_later =
+            one.is_object() && one.contains("at") && one["at"].is_number() && one["at"].get<double>() > time;
+        if (is_later && one.contains("name")) {
+            later.push_back(one["name"].dump());
+        }
+    }
+    if (!later.empty()) {
+        observer.on_log("checkpoint", THW_WARNING,
+                        fmt::format("{} of the results folder lists what is later than the checkpoint, and "
+                                    "the run goes on without it: {}",
+                                    change_list_file, fmt::join(later, ", ")));
     }
 }
 
@@ -152,6 +175,7 @@ void check_resumed(CheckedGraph& checked, const Checkpoint& from, const Registry
     }
     check_inputs(from.inputs, inputs_of(*checked.plan), checked.problems);
     warn_of_plugins(from.plugins, plugins_of(*checked.plan, registry), observer);
+    warn_of_later_changes(checked, from.state.time, observer);
     if (const auto device = device_of(*checked.plan); device != from.device) {
         observer.on_log("checkpoint", THW_WARNING,
                         fmt::format("the run goes on on {} and was on {}: the bits of a straight run are "

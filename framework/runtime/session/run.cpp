@@ -167,7 +167,7 @@ auto Run::Held::head_without_inputs() const -> Checkpoint {
 
 void Run::Held::begin_checkpoints() {
     const auto time = simulation->time();
-    if (settings.checkpoints.is_asked()) {
+    if (settings.checkpoints.is_asked() && way.empty()) {  // a checkpoint holds no worlds to come
         checkpoints.emplace(settings.checkpoints, checkpoint_head(), time, checked.graph.end, *observer);
         checkpoints->after_interval(*simulation);
     }
@@ -269,13 +269,7 @@ void Run::clear_results() {
     if (!held_->checked.plan) {
         throw StartFailure(held_->checked.problems);
     }
-    held_->going_on([&] {
-        try {
-            ResultsFolder(*held_->checked.plan, held_->settings.old_results).make_room();
-        } catch (const Failure& failure) {
-            throw StartFailure(failure.diagnostics());
-        }
-    });
+    held_->going_on([&] { ResultsFolder(*held_->checked.plan, held_->settings.old_results).make_room(); });
 }
 
 void Run::after_rules(std::function<void()> look) {
@@ -318,6 +312,13 @@ void Run::start() {
                      "call go_on_from() first");
     }
     held.going_on([&] {
+        Diagnostics problems;
+        if (held.checked.plan && !held.from) {  // else it was tried when the run began
+            held.try_rules(false, problems);
+        }
+        if (!problems.empty()) {
+            throw StartFailure(problems);
+        }
         held.launch();
         held.enter_due_worlds();
     });
@@ -394,6 +395,11 @@ auto Run::time() const -> double {
         return held.from->time;
     }
     return held.simulation ? held.simulation->time() : held.summary.time;
+}
+
+auto Run::intervals() const -> std::size_t {
+    const auto& held = *held_;
+    return held.simulation ? held.simulation->intervals() : held.from ? held.from->intervals : 0;
 }
 
 auto Run::end() const -> double {

@@ -99,7 +99,7 @@ void WorldTree::Held::require_room_for_rules() const {
                 problem.found = results.string();
                 problem.expected = "a folder that is not there, or is empty";
                 problem.remedy = "run with --overwrite, or with another --out";
-                throw StartFailure(problem);
+                throw Failure(problem);
             }
         }
     }

@@ -12,6 +12,7 @@
 #include "gone_worlds.hpp"
 #include "held_tree.hpp"
 #include "runtime/plan/timetable.hpp"
+#include "runtime/session/check_branch.hpp"
 #include "runtime/session/checked_graph.hpp"
 #include "world_list.hpp"
 
@@ -105,7 +106,7 @@ void WorldTree::Held::check_world(std::size_t k) {
         problem.message = "the world '" + report.name + "' branches when the run is over";
         problem.found = fmt::format("{} s", report.at);
         problem.expected = fmt::format("less than {} s", report.end);
-        problem.remedy = "let it branch earlier, or set time.end in it or in the graph";
+        problem.remedy = remedy_of_late(settings.until.has_value());
         problems.push_back(problem);
     }
 }
@@ -338,6 +339,21 @@ auto WorldTree::check() -> const Diagnostics& {
         held.resumed->check(held.reports, held.runs, held.head, held.problems);
     }
     return held.problems;
+}
+
+auto WorldTree::try_on() -> Diagnostics {
+    Diagnostics problems;
+    if (!check().empty()) {
+        return problems;
+    }
+    for (std::size_t k = 0; k < held_->runs.size(); ++k) {
+        auto& run = held_->runs[k];
+        const bool is_tried = run && (k == 0 || !held_->starts_anew(k));  // rules once, in base
+        for (auto& problem : is_tried ? run->try_on() : Diagnostics()) {
+            problems.push_back(std::move(problem));
+        }
+    }
+    return problems;
 }
 
 auto WorldTree::most_from_rules() const -> std::size_t {

@@ -112,12 +112,17 @@ class Run {
     /// graph says. Before check() and start(), which throws StartFailure where mesh or blocks are others.
     void hot_start(std::shared_ptr<const SavedState> state, std::map<std::string, std::string> nodes = {});
 
+    /// What is wrong where nodes cannot go on with a state after a change that is more than other single
+    /// values: of a run that Session::branch() returned from its parent's, else of the rules of its graph.
+    /// Starts nodes beside the run for that, at 0 s, and writes nothing. Before start().
+    auto try_on() -> Diagnostics;
+
     /// Gives a run that Session::branch() returned the state of its parent's, or one that Session::resume()
     /// returned the whole state of its checkpoint anew. Before start() and show_state().
     void go_on_from(std::shared_ptr<const SavedState> state);
 
     /// Removes what earlier runs have left in the results folder, as RunSettings::old_results says, and which
-    /// start() would remove or refuse. After check(), before start(). Throws StartFailure.
+    /// start() would remove or refuse. After check(), before start(). Throws Failure.
     void clear_results();
 
     /// Tells `observer`, which outlives the run, what nodes log and how far the run is. Before check() and
@@ -157,6 +162,9 @@ class Run {
     /// [s]; the end is known after check().
     auto time() const -> double;
     auto end() const -> double;
+
+    /// Coupling intervals that are complete, of the whole run from 0 s on.
+    auto intervals() const -> std::size_t;
 
     /// End [s] of the coupling interval that reaches `time` [s]. After check(), where the run may start.
     auto interval_end(double time) const -> double;

@@ -86,6 +86,10 @@ class WorldTree {
     /// others, what keeps it from that.
     auto check() -> const Diagnostics&;
 
+    /// What is wrong where a world, or one that a rule makes, cannot go on with the state of its parent; see
+    /// Run::try_on().
+    auto try_on() -> Diagnostics;
+
     /// What has become of the nodes that read worlds and run once all have ended; done where there are none.
     auto comparison() const -> WorldStatus;
     auto comparison_problems() const -> const Diagnostics&;
@@ -112,8 +116,8 @@ class WorldTree {
     /// Fills in what an earlier run of the worlds has left in their folder. After check(). Throws Failure.
     void read_earlier();
 
-    /// Runs all worlds. One that fails stops no other. Throws StartFailure where check() finds something, or
-    /// where old results are in the way; nothing has run then.
+    /// Runs all worlds. One that fails stops no other. Throws StartFailure where check() finds something,
+    /// and Failure where old results or another run are in the way; nothing has run then.
     void run();
 
   private:
