@@ -111,7 +111,7 @@ template <class Real>
 THALWEG_HD void change_velocity(const Primitive<Real>& own, const Primitive<Real>& near_a,
                                 const Primitive<Real>& near_b, const Primitive<Real>& near_c,
                                 const GradientFit<Real>& fit, Three<Real>& u, Three<Real>& v) {
-    const Heading<Real> h(own.u, own.v);
+    const Heading<Real> h(own.u + (near_a.u + near_b.u + near_c.u), own.v + (near_a.v + near_b.v + near_c.v));
     const Three<Real> along = limited_changes(
         h.along(own.u, own.v),
         {h.along(near_a.u, near_a.v), h.along(near_b.u, near_b.v), h.along(near_c.u, near_c.v)}, fit);
