@@ -115,10 +115,12 @@ namespace {
 
 constexpr const char* second = "s";
 
+/// A unit beyond a million years is none of the calendar.
 auto is_longer_than_week(const Unit& unit) -> bool {
-    constexpr double week = 604800;  // s
+    constexpr double week = 604800;   // s
+    constexpr double longest = 4e13;  // s
     const auto seconds = factor_of(converter(unit, read_unit(second)));
-    return seconds && *seconds > week;
+    return seconds && *seconds > week && *seconds < longest;
 }
 
 }  // namespace

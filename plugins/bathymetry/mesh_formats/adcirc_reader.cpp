@@ -177,6 +177,7 @@ class AdcircReader {
         }
         read_open_boundaries();
         read_land_boundaries();
+        mesh_.let_groups_share_edges();  // a weir may run along the rim of an island
         return mesh_.finish(MeshBuilder::LoneNodes::refuse);
     }
 };

@@ -39,6 +39,9 @@ class MeshBuilder {
 
     void add_line(const std::array<std::int64_t, 2>& nodes, int group, std::size_t line);
 
+    /// Allows edges in several groups, of which the last counts.
+    void let_groups_share_edges() { places_.groups_share_edges = true; }
+
     auto has_nodes() const -> bool { return !nodes_.empty(); }
 
     auto has_elements() const -> bool { return !elements_.empty(); }

@@ -202,7 +202,7 @@ class MeshChecker {
                              "lines and triangles of one mesh");
             }
             int& group = groups[static_cast<std::size_t>(found - sides_.begin())];
-            if (group >= 0 && name_of(group) != name_of(line.group)) {
+            if (!places_.groups_share_edges && group >= 0 && name_of(group) != name_of(line.group)) {
                 places_.fail(places_.lines.empty() ? 0 : places_.lines[k],
                              fmt::format("the edge from node {} to {} is in the group '{}' and in '{}'",
                                          number(line.nodes[0]), number(line.nodes[1]), name_of(group),

@@ -24,6 +24,7 @@ struct MeshPlaces {
     std::vector<MeshPlace> nodes, triangles;  ///< or empty: numbered from `first`, without lines
     std::vector<std::size_t> lines;           ///< of TriangleMesh::lines, or empty
     std::int64_t first = 1;
+    bool groups_share_edges = false;  ///< an edge may be in several groups, of which the last counts
 
     auto node(int k) const -> MeshPlace { return place(nodes, static_cast<std::size_t>(k)); }
 
@@ -44,7 +45,7 @@ constexpr double longest_side = 1e6;
 /// Refuses a mesh that cannot carry fields: a side beyond longest_side, a triangle with a node twice or
 /// without area, an edge of three triangles, triangles that overlap at an edge, a node that no triangle uses,
 /// two nodes at one place, a node on the edge of a triangle that is not its corner, a line of a group that is
-/// no edge, and an edge in two groups. Triangles may turn either way. Every node of `mesh.triangles` must
+/// no edge, and an edge in two groups unless groups may share edges. Triangles may turn either way. Every node of `mesh.triangles` must
 /// exist and be finite. Throws thalweg::Error with the place.
 void check_mesh(const TriangleMesh& mesh, const MeshPlaces& places);
 
