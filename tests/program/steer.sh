@@ -72,6 +72,7 @@ for ((k = 1; k <= 20; ++k)); do
 done
 refused "nearest:  manning" set flow.maning=0.03
 refused "a world cannot change this after the start" set ground.cell_size="5 m"
+steer metrics && grep -q '^flow  *steps' answer || fail "no metrics"
 # What the state does not fit leaves the run, which is compared with its repetition below, as it is.
 cp steered/steering.json before.json
 refused "this cannot change while the run is on" set 'flow.sources=[{"name": "well", "x": 300, "y": 300, "value": 1}]'
@@ -79,7 +80,6 @@ refused "this cannot change while the run is on" change '{"in": {"gauges.speed":
 refused "this cannot change while the run is on" branch gone 'flow.sources=[{"name": "well", "x": 300, "y": 300, "value": 1}]'
 cmp before.json steered/steering.json >log 2>&1 || fail "a refused change is written down"
 [[ ! -e steered-gone ]] || fail "a refused branch has left a folder"
-steer metrics && grep -q '^flow  *steps' answer || fail "no metrics"
 seconds=$(steer --json state && sed 's/.*"time":\([0-9]*\).*/\1/' answer)
 steer set "time.end=$((seconds + 60)) s" || fail "the end is not changed"
 # A world that branches while the run goes on as it is.
