@@ -137,10 +137,12 @@ TEST_CASE("the same fault of a mesh is refused in every format, with its line in
             auto mesh = square();
             fault.make(mesh);
             const bool is_lone = fault.words.rfind(" belongs to no", 0) == 0;
-            const bool is_line = fault.words.rfind(" is no edge", 0) == 0 || fault.words == "' and in '";
+            const bool is_shared = fault.words == "' and in '";
+            const bool is_line = fault.words.rfind(" is no edge", 0) == 0 || is_shared;
+            const bool may_share = is_shared && format.name == std::string("f.14");  // weirs along islands
             const auto said = refusal(format.name, format.write(mesh));
             CAPTURE(fault.words);
-            if ((is_lone && format.drops_lone_nodes) || (is_line && !format.has_groups)) {
+            if ((is_lone && format.drops_lone_nodes) || (is_line && !format.has_groups) || may_share) {
                 CHECK(said == "no error");
                 continue;
             }
