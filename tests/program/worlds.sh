@@ -123,7 +123,7 @@ cat >wall.json <<'END'
  "worlds": [{"name": "no wall", "at": "20 s", "leave_out": ["wall"], "in": {"flow.bed_change": null}}],
  "nodes": {
    "ground": {"type": "bathymetry", "params": {"file": "flat.asc", "file_crs": "EPSG:32632"}},
-   "line": {"type": "features", "params": {"drawn": [{"name": "wall", "line": [[40, 0], [40, 60]]}]}},
+   "line": {"type": "features", "params": {"crs": "EPSG:32632", "drawn": [{"name": "wall", "line": [[40, 0], [40, 60]]}]}},
    "wall": {"type": "barrier", "params": {"value": 5, "at": "10 s", "width": "20 m"}, "in": {"bed": "ground.elevation", "shapes": "line.features"}},
    "flow": {"type": "shallowwater", "in": {"bed": "ground.elevation", "bed_change": "wall.bed_change"}, "params": {"initial_level": 1}},
    "all": {"type": "statistics", "params": {"numbers": ["integral"]}, "in": {"depth": "flow.depth"}, "every": "20 s"}}}
