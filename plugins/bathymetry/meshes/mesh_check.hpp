@@ -45,8 +45,8 @@ constexpr double longest_side = 1e6;
 /// Refuses a mesh that cannot carry fields: a side beyond longest_side, a triangle with a node twice or
 /// without area, an edge of three triangles, triangles that overlap at an edge, a node that no triangle uses,
 /// two nodes at one place, a node on the edge of a triangle that is not its corner, a line of a group that is
-/// no edge, and an edge in two groups unless groups may share edges. Triangles may turn either way. Every node of `mesh.triangles` must
-/// exist and be finite. Throws thalweg::Error with the place.
+/// no edge, and an edge in two groups unless groups may share edges. Triangles may turn either way. Every
+/// node of `mesh.triangles` must exist and be finite. Throws thalweg::Error with the place.
 void check_mesh(const TriangleMesh& mesh, const MeshPlaces& places);
 
 }  // namespace thalweg::bathymetry
