@@ -92,7 +92,8 @@ TEST_CASE("a drawing that is none is refused with its place") {
         "drawn/0/line/1: a point of a feature has two or three numbers, as all of the feature | 1 numbers"));
     CHECK(says(R"({"drawn": [{"line": [[0, 0]]}]})",
                "drawn/0/line: a feature has too few points | 1 | at least 2"));
-    CHECK(says(R"({"drawn": [{"polygon": [[0, 0], [1, 1], [0, 0]]}]})", "too few points | 2 | at least 3"));
+    CHECK(says(R"({"drawn": [{"polygon": [[0, 0], [1, 1], [0, 0]]}]})",
+               "too few points | 2 and the first again | at least 3 that differ"));
     CHECK(says(R"({"drawn": [{"points": []}]})", "too few points | 0 | at least 1"));
     CHECK(says(R"({"drawn": [{"line": [[0, 0], [1, 1]], "values": {"name": 3}}]})",
                "the name of a feature is a text"));

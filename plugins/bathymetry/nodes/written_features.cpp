@@ -47,8 +47,9 @@ auto shape_of(Node& node, const WrittenPoints& points, const Form& form, const s
     if (count < form.least) {
         node.complain(Error("a feature has too few points")
                           .about(about)
-                          .found(std::to_string(count))
-                          .expected("at least " + std::to_string(form.least)));
+                          .found(std::to_string(count) + (is_closed ? " and the first again" : ""))
+                          .expected("at least " + std::to_string(form.least) +
+                                    (form.kind == ShapeKind::polygons ? " that differ" : "")));
         return shape;
     }
     std::vector<double> heights;
