@@ -69,6 +69,10 @@ TEST_CASE("a discharge comes in at critical depth at least, and goes out no fast
     CHECK(critical_depth(3.0, 9.0) == Approx(1));
     CHECK(critical_depth(-8.0, 1.0) == Approx(4));
     CHECK(critical_depth(0.0, 1.0) == 0);
+    // The square of this discharge is 0 in float.
+    const OuterWater<float> tiny = flowing_water<float>({0, 0, 0, 7}, 1e-30f, 0, 1);
+    CHECK(tiny.depth == 0);
+    CHECK(tiny.normal == 0);
     check_outer(flowing_water<double>({2, 2, 0, 7}, 8, 0, 1), 4, -2, 0);
     check_outer(flowing_water<double>({5, 5, 0, 7}, 8, 0, 1), 5, -1.6, 0);
     check_outer(flowing_water<double>({5, 5, 0, 7}, 8, 1, 1), 1, -8, 0);

@@ -125,7 +125,8 @@ THALWEG_HD auto flowing_water(const InnerWater<Real>& in, Real discharge, Real g
     if (discharge > Real(0)) {
         const Real least = critical_depth(discharge, gravity);
         const Real depth = given_depth > Real(0) ? given_depth : greater(in.head, least);
-        return {depth, -discharge / depth, Real(0)};
+        // The square of a tiny discharge is 0 in float, and so is its critical depth.
+        return {depth, depth > Real(0) ? -discharge / depth : Real(0), Real(0)};
     }
     const Real fastest = square_root(gravity * in.head);
     const Real wanted = in.head > Real(0) ? -discharge / in.head : Real(0);
