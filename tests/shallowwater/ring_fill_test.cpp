@@ -54,12 +54,15 @@ struct Ring {
                 &face,       {&series}};
     }
 
+    auto group(const int* held) -> SumGroup<RingFaces<double>> { return {{view(), 2, 4}, held}; }
+
     void fill(bool second = false, int n = 0, bool brings = false) {
         const int held[] = {0, 1};
         const SuppliedCell cell = {3, 2, 0, 0, brings};
-        const SumGroup<double> group = {view(), held, 2, 4};
-        FillRing<double>{view(), grid.state(), group,           &sums, {&clock, second}, &flow,
-                         1,      &cell,        {flags, 2, 2, 2}}(n);
+        const Carried carried = {sums.conveyance};
+        const DischargeShares<RingFaces<double>> shares = {{group(held), &sums}, &sums, &carried};
+        FillRing<double>{
+            view(), grid.state(), shares, {&clock, second}, &flow, 1, &cell, {flags, 2, 2, 2}}(n);
     }
 
     void check(int i, int j, double depth, double qx, double qy) {
@@ -283,7 +286,7 @@ TEST_CASE("over a ring that slopes the level goes on as it comes, and fast water
 TEST_CASE("sums of a group count walls for nothing, dry faces by their length, and wet ones wholly") {
     Ring ring(west, BoundaryKind::rating);
     const int held[] = {0, 1};
-    const auto sums = [&]() { return SumGroup<double>{ring.view(), held, 2, 4}(0, 0); };
+    const auto sums = [&]() { return ring.group(held)(0, 0); };
     CHECK(sums().length == 4);
     CHECK(sums().conveyance == Approx(320));  // 4 x sqrt(4 / 0.01) x 4
     CHECK(sums().level == Approx(5 * 320));
@@ -296,9 +299,9 @@ TEST_CASE("sums of a group count walls for nothing, dry faces by their length, a
     ring.grid.set(0, 0, 4, 0, 0);
     ring.face.is_shut = true;
     CHECK(sums().length == 0);
-    CHECK((SumGroup<double>{ring.view(), held, 2, 4}.size(0)) == 1);
+    CHECK(ring.group(held).size(0) == 1);
     Ring across(south, BoundaryKind::rating);
-    CHECK((SumGroup<double>{across.view(), held, 2, 4}(0, 0).length) == 2);
+    CHECK(across.group(held)(0, 0).length == 2);
     const GroupSums both = combine(GroupSums{1, 2, 3}, GroupSums{10, 20, 30});
     CHECK(both.conveyance == 11);
     CHECK(both.length == 22);

@@ -39,6 +39,8 @@ struct Clock {
     std::int32_t running;  // 0: the end is reached, or no step is left, and what is still queued does nothing
     std::int32_t paused;   // whether it does not run because of the pause
     StepPause pause;
+    double longest =
+        std::numeric_limits<double>::infinity();  // s, of a step until the end, besides the limits
 };
 
 // The rate of a clock [1/s], see StepChoice.
@@ -58,7 +60,8 @@ THALWEG_HD auto next_clock(Clock c, const StepLimits& limits) -> Clock {
     StepChoice step = {0, 0, false};
     double end = c.time;
     if (c.time < c.end) {
-        step = choose_step(rate_of(c), c.free_step, c.end - c.time, limits);
+        const StepLimits until_end = {limits.courant, lesser(limits.longest, c.longest), limits.growth};
+        step = choose_step(rate_of(c), c.free_step, c.end - c.time, until_end);
         end = step.last ? c.end : c.time + step.taken;
     }
     c.paused = end > c.time && (end > c.pause.before || c.steps >= c.pause.steps) ? 1 : 0;

@@ -7,7 +7,7 @@
 #include "shallowwater/flow/processes/boundary_kinds.hpp"
 #include "shallowwater/flow/processes/place_series.hpp"
 #include "shallowwater/flow/processes/zones.hpp"
-#include "shallowwater/triangles/edge_tables.hpp"
+#include "shallowwater/triangles/edge_inflow.hpp"
 #include "shallowwater/triangles/supply_cells.hpp"
 
 namespace thalweg::shallowwater {
@@ -62,6 +62,7 @@ class EdgeBoundaries {
           supplies_(executor.template allocate<Supply>(tables_.supplies.size() + 1)),
           flows_(executor.template allocate<EdgeFlow<Real>>(tables_.held.size() + 1)),
           sums_(executor.template allocate<GroupSums>(tables_.group_first.size())),
+          carried_(executor.template allocate<Carried>(tables_.group_first.size())),
           levels_(executor.template allocate<double>(tables_.held.size() + 1)),
           volumes_(executor.template allocate<SupplyVolumes>(counters())),
           held_cells_(executor.template allocate<HeldCell>(tables_.held_cells.size() + 1)),
@@ -79,12 +80,16 @@ class EdgeBoundaries {
     void set_series(const MeshTables& mesh, const Boundaries& boundaries) {
         tables_.series = EdgeTables(mesh, boundaries).series;
         series_.place(tables_.series, executor_);
+        inflow_pace_ = InflowPace(boundaries, facts_, inflow_cells_, gravity_);
     }
 
-    // At the start of a run: `bed` [m above the datum] of each cell on the host.
+    // At the start of a run: `bed` [m above the datum] of each cell on the host, gravity in m/s2.
     void start(const MeshTables& mesh, const Boundaries& boundaries, const std::vector<double>& bed,
-               double datum) {
+               double datum, double gravity) {
         facts_ = tables_.look_at_bed(mesh, boundaries, bed, datum);
+        inflow_cells_ = inflow_cells_of(tables_, mesh, boundaries, facts_, bed, datum);
+        gravity_ = gravity;
+        inflow_pace_ = InflowPace(boundaries, facts_, inflow_cells_, gravity_);
         executor_.upload(held_, tables_.held.data(), tables_.held.size() * sizeof(HeldEdge));
         const std::vector<SupplyVolumes> none(counters(), SupplyVolumes{0, 0, 0});
         executor_.upload(volumes_, none.data(), volume_bytes());
@@ -93,6 +98,9 @@ class EdgeBoundaries {
     }
 
     auto facts() const -> const std::vector<BoundaryFacts>& { return facts_; }
+
+    // After start().
+    auto inflow_pace() const -> const InflowPace& { return inflow_pace_; }
 
     auto holds_edges() const -> bool { return !tables_.held.empty(); }
 
@@ -105,10 +113,13 @@ class EdgeBoundaries {
             return;
         }
         const HeldEdgeView<Real> view = with_tables(solver);
-        const SumEdges<Real> group = {view, group_first_};
-        executor_.reduce_groups(static_cast<int>(tables_.group_first.size()) - 1, group, sums_);
+        const SumAtOneLevel<MeshFaces<Real>> at_one_level = {{{view}, group_first_}, sums_};
+        const int groups = static_cast<int>(tables_.group_first.size()) - 1;
+        executor_.reduce_groups(groups, at_one_level.group, sums_);
+        executor_.reduce_groups(groups, at_one_level, carried_);
+        const DischargeShares<MeshFaces<Real>> shares = {at_one_level, sums_, carried_};
         executor_.for_each(held_count(), 1,
-                           FindEdgeFlow<Real>{view, group, sums_, {clock, false}, flows_, volumes_, sea_});
+                           FindEdgeFlow<Real>{view, shares, {clock, false}, flows_, volumes_, sea_});
         keep(remainder);
     }
 
@@ -218,6 +229,7 @@ class EdgeBoundaries {
     Supply* supplies_;
     EdgeFlow<Real>* flows_;
     GroupSums* sums_;
+    Carried* carried_;
     double* levels_;
     SupplyVolumes* volumes_;
     HeldCell* held_cells_;
@@ -225,6 +237,9 @@ class EdgeBoundaries {
     double* sea_;      // m/s inwards, by held edge: of the water outside
     double* profile_;  // null: none
     std::vector<BoundaryFacts> facts_;
+    InflowCells inflow_cells_;
+    InflowPace inflow_pace_;
+    double gravity_ = 0;  // m/s2
 };
 
 }  // namespace thalweg::shallowwater

@@ -2,117 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shallowwater/flow/processes/fill_ring.hpp"
 #include "shallowwater/physics/characteristic_water.hpp"
-#include "shallowwater/physics/friction.hpp"
-#include "shallowwater/triangles/held_flow.hpp"
+#include "shallowwater/triangles/held_edge.hpp"
 
 // What passes the edges of the boundary of a mesh that are no walls. It is found from the state at the start
 // of a step, and the cell inside takes it as it is: no flux is solved there.
 namespace thalweg::shallowwater {
 
-// An edge with water outside.
-struct HeldEdge {
-    std::int32_t cell;
-    int side;                   // of that cell, see MeshArrays
-    double length;              // m
-    double area;                // m2, of the cell
-    double normal_x, normal_y;  // unit, outwards
-    BoundaryKind kind;
-    int value, second;  // series; negative: none. The second: level of a discharge, velocity of a sea
-    int group;          // of a discharge or a rating, else negative
-    int sharing;        // held edges of the cell
-    double constant;    // absorbing: level at rest [m]; sea: its response [s]
-    bool has_slope;     // whether the slope below is the user's
-    double slope;       // 1, of the bed outwards
-    double straight;    // 1, see straight_down()
-};
-
-// A cell with held edges: which of its sides they are, -1 where a side is none.
-struct HeldCell {
-    std::int32_t cell;
-    int held[3];
-};
-
-template <class Real>
-struct HeldEdgeView {
-    StateArrays<Real> state;
-    const Real* bed;
-    double datum;
-    Real gravity, dry_depth;
-    BedFriction<Real> friction;
-    const HeldEdge* held;
-    SeriesSet series;
-    const double* profile = nullptr;  // by held edge, see Boundary::profile; missing: none
-
-    THALWEG_HD auto is_wet(std::int32_t k) const -> bool { return state.depth[k] > dry_depth; }
-
-    // Whether the cell of an edge is missing ground.
-    THALWEG_HD auto is_missing(const HeldEdge& edge) const -> bool {
-        return state.depth[edge.cell] < Real(0);
-    }
-
-    THALWEG_HD auto inner(const HeldEdge& edge) const -> InnerWater<Real> {
-        const std::int32_t k = edge.cell;
-        if (!is_wet(k)) {
-            return {0, 0, 0, 0};
-        }
-        const Real depth = state.depth[k];
-        const Real u = state.discharge_x[k] / depth;
-        const Real v = state.discharge_y[k] / depth;
-        const Real nx = static_cast<Real>(edge.normal_x);
-        const Real ny = static_cast<Real>(edge.normal_y);
-        return {depth, depth, u * nx + v * ny, v * nx - u * ny};
-    }
-
-    // Depth over the bed of the cell of a level in the user's datum.
-    THALWEG_HD auto depth_at(const HeldEdge& edge, double level) const -> Real {
-        return at_least(static_cast<Real>(level - datum) - bed[edge.cell], Real(0));
-    }
-};
-
-// Over held edges [first[g], first[g + 1]); see GroupSums.
-template <class Real>
-struct SumEdges {
-    HeldEdgeView<Real> view;
-    const int* first;
-
-    THALWEG_HD auto size(int g) const -> int { return first[g + 1] - first[g]; }
-
-    THALWEG_HD auto operator()(int g, int m) const -> GroupSums {
-        const HeldEdge& edge = view.held[first[g] + m];
-        if (view.is_missing(edge)) {
-            return {0, 0, 0};
-        }
-        if (const double weight = weight_of(first[g] + m); is_number(weight)) {
-            return {weight * edge.length, edge.length, 0};
-        }
-        if (!view.is_wet(edge.cell)) {
-            return {0, edge.length, 0};
-        }
-        const double level = static_cast<double>(view.bed[edge.cell] + view.state.depth[edge.cell]);
-        const double carried = conveyance(edge) * edge.length;
-        return {carried, edge.length, carried * level};
-    }
-
-    // Of the discharge through held edge n for a metre; missing: its conveyance.
-    THALWEG_HD auto weight_of(int n) const -> double {
-        return view.profile == nullptr ? static_cast<double>(NAN) : view.profile[n];
-    }
-
-    // m2/s
-    THALWEG_HD auto conveyance(const HeldEdge& edge) const -> double {
-        const Real depth = view.state.depth[edge.cell];
-        return uniform_discharge(view.friction.of(edge.cell, depth), depth, view.gravity);
-    }
-};
-
 // Finds what passes held edge n in the present step.
 template <class Real>
 struct FindEdgeFlow {
     HeldEdgeView<Real> view;
-    SumEdges<Real> group;
-    const GroupSums* sums;
+    DischargeShares<MeshFaces<Real>> shares;
     StageTime time;
     EdgeFlow<Real>* flows;
     SupplyVolumes* volumes;  // by held edge
@@ -185,7 +86,8 @@ struct FindEdgeFlow {
 
     // Lets through the edge's part of a discharge, as far as the cell has water for it.
     THALWEG_HD void exchange(int n, const HeldEdge& edge, const InnerWater<Real>& in) const {
-        const double wanted = discharge_of(edge) * share_of(n, edge);
+        const double all = discharge_of(edge);
+        const double wanted = all * shares.of(n, edge.group, all > 0);
         const double most = static_cast<double>(at_least(view.state.depth[edge.cell], Real(0))) * edge.area /
                             (edge.length * edge.sharing * time.clock->dt);
         const double inwards = greater(wanted, -most);
@@ -201,20 +103,8 @@ struct FindEdgeFlow {
         if (edge.kind == BoundaryKind::discharge) {
             return series.mean(time.step_start(), time.clock->time);
         }
-        const GroupSums& s = sums[edge.group];
-        return s.conveyance > 0 ? -series.at(s.level / s.conveyance + view.datum) : 0;
-    }
-
-    // 1/m: the part of the discharge of its group that an edge takes, by its own length.
-    THALWEG_HD auto share_of(int n, const HeldEdge& edge) const -> double {
-        const GroupSums& s = sums[edge.group];
-        if (!(s.conveyance > 0)) {
-            return 1 / s.length;
-        }
-        if (const double weight = group.weight_of(n); is_number(weight)) {
-            return weight / s.conveyance;
-        }
-        return view.is_wet(edge.cell) ? group.conveyance(edge) / s.conveyance : 0;
+        const bool is_wet = shares.sums[edge.group].conveyance > 0;
+        return is_wet ? -series.at(shares.level(edge.group) + view.datum) : 0;
     }
 
     // `mass` leaves [m2/s]. The cell's own flux through all of its edges adds up to nothing, hence the part

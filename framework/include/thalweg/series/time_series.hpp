@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <stdexcept>
@@ -28,6 +29,9 @@ struct TimeSeries {
 
     /// Mean over [from, to], exact.
     auto mean(double from, double to) const -> double;
+
+    /// Largest value in [from, to].
+    auto largest(double from, double to) const -> double;
 
     /// This function before `time`, and `later` from then on.
     auto followed_by(const TimeSeries& later, double time) const -> TimeSeries;
@@ -105,6 +109,15 @@ inline auto TimeSeries::at(double where) const -> double {
 
 inline auto TimeSeries::mean(double from, double to) const -> double {
     return SeriesView{x.data(), y.data(), static_cast<int>(x.size())}.mean(from, to);
+}
+
+inline auto TimeSeries::largest(double from, double to) const -> double {
+    double most = std::fmax(at(from), at(to));
+    for (auto k = static_cast<std::size_t>(std::upper_bound(x.begin(), x.end(), from) - x.begin());
+         k < x.size() && x[k] < to; ++k) {
+        most = std::fmax(most, y[k]);
+    }
+    return most;
 }
 
 inline auto TimeSeries::followed_by(const TimeSeries& later, double time) const -> TimeSeries {

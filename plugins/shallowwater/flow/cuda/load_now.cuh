@@ -74,6 +74,7 @@ __device__ inline auto load_first(const Clock* c) -> Clock {
     clock.running = load_first(&c->running);
     clock.pause.before = load_first(&c->pause.before);
     clock.pause.steps = load_first(reinterpret_cast<const long long*>(&c->pause.steps));
+    clock.longest = load_first(&c->longest);
     return clock;
 }
 

@@ -19,6 +19,7 @@ __device__ inline void set_clock(const StepTurn& turn, Clock c) {
         turn.now->running = c.running;
         turn.now->paused = c.paused;
         turn.now->pause = c.pause;
+        turn.now->longest = c.longest;
     } else {
         *turn.now = c;
     }

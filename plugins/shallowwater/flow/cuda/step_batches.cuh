@@ -46,12 +46,14 @@ class StepBatches {
         }
     }
 
-    void set_interval(double t0, double t1, const StepPause& pause) {
+    // `longest` [s] is that of a step, besides the limits.
+    void set_interval(double t0, double t1, const StepPause& pause, double longest) {
         host_clock_->time = t0;
         host_clock_->end = t1;
         host_clock_->running = 1;
         host_clock_->paused = 0;
         host_clock_->pause = pause;
+        host_clock_->longest = longest;
         end_ = t1;
         executor_.upload(clocks_, host_clock_.get(), sizeof(Clock));
     }

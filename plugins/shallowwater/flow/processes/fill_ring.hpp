@@ -2,59 +2,45 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shallowwater/flow/processes/discharge_shares.hpp"
 #include "shallowwater/flow/processes/face_flow.hpp"
 #include "shallowwater/flow/processes/sea_velocity.hpp"
 #include "shallowwater/flow/processes/supply.hpp"
 
 namespace thalweg::shallowwater {
 
-// What the faces of a group add up to.
-struct GroupSums {
-    double conveyance;  // sum of the discharges of uniform flow on a slope of 1 [m3/s]
-    double length;      // m, all but walls
-    double level;       // m4/s, level above the datum times that discharge
-};
-
-THALWEG_HD auto combine(const GroupSums& a, const GroupSums& b) -> GroupSums {
-    return {a.conveyance + b.conveyance, a.length + b.length, a.level + b.level};
-}
-
-// Over held faces [first[g], first[g + 1]).
+// The held faces of a raster, for DischargeShares.
 template <class Real>
-struct SumGroup {
+struct RingFaces {
     RingView<Real> view;
-    const int* first;
     double dx, dy;
 
-    THALWEG_HD auto size(int g) const -> int { return first[g + 1] - first[g]; }
-
-    THALWEG_HD auto operator()(int g, int m) const -> GroupSums {
-        const HeldFace& held = view.held[first[g] + m];
-        const FacePlace place(view.layout, held.at);
-        const double length = place.face.along_x ? dy : dx;
-        if (held.is_shut || view.state.depth[place.cell] < Real(0)) {
-            return {0, 0, 0};
-        }
-        if (const double weight = weight_of(first[g] + m); is_number(weight)) {
-            return {weight * length, length, 0};
-        }
-        if (!view.is_wet(place.cell)) {
-            return {0, length, 0};
-        }
-        const double carried = conveyance(place.cell) * length;
-        return {carried, length, carried * static_cast<double>(view.level(place.cell))};
+    THALWEG_HD auto has_ground(int n) const -> bool {
+        return !view.held[n].is_shut && view.state.depth[place(n).cell] >= Real(0);
     }
 
-    // Of the discharge through held face n for a metre; missing: its conveyance.
-    THALWEG_HD auto weight_of(int n) const -> double {
+    THALWEG_HD auto length(int n) const -> double { return view.held[n].at.along_x ? dy : dx; }
+
+    THALWEG_HD auto weight(int n) const -> double {
         return view.profile == nullptr ? static_cast<double>(NAN) : view.profile[n];
     }
 
-    // m2/s
-    THALWEG_HD auto conveyance(std::ptrdiff_t k) const -> double {
-        const Real depth = view.state.depth[k];
-        return uniform_discharge(view.friction.of(k, depth), depth, view.constants.gravity);
+    THALWEG_HD auto is_wet(int n) const -> bool { return view.is_wet(place(n).cell); }
+
+    THALWEG_HD auto depth(int n) const -> Real { return view.state.depth[place(n).cell]; }
+
+    THALWEG_HD auto bed(int n) const -> double { return static_cast<double>(view.bed.mean[place(n).cell]); }
+
+    THALWEG_HD auto level(int n) const -> double { return static_cast<double>(view.level(place(n).cell)); }
+
+    template <class Depth>
+    THALWEG_HD auto conveyance(int n, Depth depth) const -> double {
+        const auto h = static_cast<Real>(depth);
+        return uniform_discharge(view.friction.of(place(n).cell, h), h, view.constants.gravity);
     }
+
+  private:
+    THALWEG_HD auto place(int n) const -> FacePlace { return FacePlace(view.layout, view.held[n].at); }
 };
 
 // Fills the ring beside held face n before a stage, and marks the cell inside where there is water outside.
@@ -63,8 +49,7 @@ template <class Real>
 struct FillRing {
     RingView<Real> view;
     StateArrays<Real> first;  // the state at the start of the step, where `view` is a later one
-    SumGroup<Real> group;
-    const GroupSums* sums;
+    DischargeShares<RingFaces<Real>> shares;
     StageTime time;
     FaceFlow* flows;  // through each held face
     int held_count;
@@ -99,6 +84,8 @@ struct FillRing {
     }
 
   private:
+    THALWEG_HD auto faces() const -> const RingFaces<Real>& { return shares.at_one_level.group.faces; }
+
     THALWEG_HD void repeat(const FacePlace& place) const {
         bool wet = false;
         for (int out = 1; out <= Layout::margin; ++out) {
@@ -118,7 +105,7 @@ struct FillRing {
             return;
         }
         const Real g = view.constants.gravity;
-        const FaceFlowRule<Real> rule(view, place, group.dx, group.dy);
+        const FaceFlowRule<Real> rule(view, place, faces().dx, faces().dy);
         const InnerWater<Real> in = held.by_flow ? rule.even() : view.inner(place);
         const bool speaks = held.group < 0 && held.value >= 0;
         const double rise = view.profile == nullptr || !is_number(view.profile[n]) ? 0 : view.profile[n];
@@ -158,7 +145,7 @@ struct FillRing {
     }
 
     THALWEG_HD void flow(int n, const FacePlace& place, const OuterWater<Real>& out, double inwards) const {
-        flows[n] = FaceFlowRule<Real>(view, place, group.dx, group.dy).flow_of(out, inwards);
+        flows[n] = FaceFlowRule<Real>(view, place, faces().dx, faces().dy).flow_of(out, inwards);
         if (time.second) {
             flows[n].first_depth = static_cast<double>(first.depth[place.cell]);
             flows[n].first_x = static_cast<double>(first.discharge_x[place.cell]);
@@ -168,7 +155,8 @@ struct FillRing {
 
     THALWEG_HD void let_flow(int n, const HeldFace& held, const FacePlace& place,
                              const InnerWater<Real>& in) const {
-        const double q = discharge_of(held) * share_of(n, held, place);
+        const double all = discharge_of(held);
+        const double q = all * shares.of(n, held.group, all > 0);
         const Real g = view.constants.gravity;
         const Real given =
             held.second < 0 ? Real(0) : view.depth_at(place, view.series[held.second].at(time.now()));
@@ -188,20 +176,8 @@ struct FillRing {
         if (held.kind == BoundaryKind::discharge) {
             return series.mean(time.step_start(), time.clock->time);
         }
-        const GroupSums& s = sums[held.group];
-        return s.conveyance > 0 ? -series.at(s.level / s.conveyance + view.datum) : 0;
-    }
-
-    // 1/m: the part of a face's group that it takes, by its own length.
-    THALWEG_HD auto share_of(int n, const HeldFace& held, const FacePlace& place) const -> double {
-        const GroupSums& s = sums[held.group];
-        if (!(s.conveyance > 0)) {
-            return 1 / s.length;
-        }
-        if (const double weight = group.weight_of(n); is_number(weight)) {
-            return weight / s.conveyance;
-        }
-        return view.is_wet(place.cell) ? group.conveyance(place.cell) / s.conveyance : 0;
+        const bool is_wet = shares.sums[held.group].conveyance > 0;
+        return is_wet ? -series.at(shares.level(held.group) + view.datum) : 0;
     }
 
     // How far the level falls or rises from cell to cell outwards if it goes on as inside.

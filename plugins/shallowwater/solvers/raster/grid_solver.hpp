@@ -120,6 +120,7 @@ class GridSolver final : public Solver<Real> {
                                         std::to_string(t1) + " s; the end must come later");
         }
         flow_.reset_face_sums(t1 - t0);
+        flow_.longest_of_inflow = flow_.boundaries.inflow_pace().longest_step(t0, t1, flow_.limits.courant);
         const auto take = [&](double time) {
             flow_.end_interval(time - t0);
             shown_.show(samples.cells);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 #include <utility>
 
 #include "shallowwater/flow/bed_cells.hpp"
@@ -51,6 +52,7 @@ struct RasterFlow {
     double datum = 0;  // m, whole metres below the lowest bed
     BedFriction<Real> friction = {{nullptr, 0}, options.friction_law};
     double interval = 0;  // s, length of the last advance(), 0 before one
+    double longest_of_inflow = std::numeric_limits<double>::infinity();  // s, see InflowPace, of an advance()
 
     RasterFlow(const Domain& its_domain, const Options& its_options, Executor its_executor)
         : domain((check(its_domain, its_options, traits_of(its_options)), its_domain)),

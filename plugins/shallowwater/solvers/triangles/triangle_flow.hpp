@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -51,6 +52,7 @@ struct TriangleFlow {
     double local_courant = 0;   // of the step of a cell, with the reserve
     double datum = 0;           // m, whole metres below the lowest bed
     BedFriction<Real> friction = {{nullptr, 0}, options.friction_law};
+    double longest_of_inflow = std::numeric_limits<double>::infinity();  // s, see InflowPace, of an advance()
 
     TriangleFlow(const mesh::Triangles& its_mesh, const Options& its_options, Executor its_executor)
         : options((check_options(its_options), its_options)),

@@ -103,7 +103,7 @@ void TriangleSolver<Real, Stepper>::look_at_bed() {
     for (double& level : bed) {
         level = level == static_cast<double>(no_ground<Real>) ? no_ground<double> : level;
     }
-    flow_.boundaries.start(flow_.tables, flow_.options.boundaries, bed, flow_.datum);
+    flow_.boundaries.start(flow_.tables, flow_.options.boundaries, bed, flow_.datum, flow_.options.gravity);
 }
 
 template <class Real, class Stepper>

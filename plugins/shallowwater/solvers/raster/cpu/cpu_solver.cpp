@@ -40,6 +40,7 @@ class CpuStepper {
         clock_.time = t0;
         clock_.end = t1;
         clock_.pause = pause;
+        clock_.longest = flow_.longest_of_inflow;
         while (start_step()) {
             take_step(static_cast<Real>(clock_.dt));
             if (watch && pace_.due() && watch(flow_.report(memory(), clock_.time))) {

@@ -32,7 +32,7 @@ class CudaStepper {
         if (strips_.follows_water() && strips_.fit(static_cast<double>(count_wet_cells()))) {
             batches_.clear();
         }
-        batches_.set_interval(t0, t1, pause);
+        batches_.set_interval(t0, t1, pause, flow_.longest_of_inflow);
         bool goes_on = true;
         while (goes_on) {
             batches_.run([this](int k, bool from_b) { queue_step(k, from_b); });
@@ -42,7 +42,7 @@ class CudaStepper {
                 batches_.look_soon();
             }
             if (after == Strips::After::resume) {
-                batches_.set_interval(time(), t1, pause);
+                batches_.set_interval(time(), t1, pause, flow_.longest_of_inflow);
             }
             goes_on = batches_.goes_on() && !(watch && watch(flow_.report(memory(), time())));
         }

@@ -13,6 +13,7 @@
 #include "shallowwater/solvers/raster/processes/boundary_facts.hpp"
 #include "shallowwater/solvers/raster/processes/boundary_tables.hpp"
 #include "shallowwater/solvers/raster/processes/find_faces.hpp"
+#include "shallowwater/solvers/raster/processes/inflow_cells.hpp"
 #include "shallowwater/solvers/raster/processes/outflow_ledger.hpp"
 #include "shallowwater/solvers/raster/processes/repeat_corners.hpp"
 
@@ -44,8 +45,9 @@ class BoundaryDriver {
           flows_(executor.template allocate<FaceFlow>(tables_.held.size() + 1)),
           seen_(executor.template allocate<FaceSight>(tables_.held.size() + 1)),
           levels_(executor.template allocate<double>(tables_.held.size() + 1)),
-          on_ground_(executor.template allocate<int>(tables_.cells.size() + 1)),
+          cells_seen_(executor.template allocate<CellSight>(tables_.cells.size() + 1)),
           sums_(executor.template allocate<GroupSums>(tables_.group_first.size())),
+          carried_(executor.template allocate<Carried>(tables_.group_first.size())),
           volumes_(executor.template allocate<SupplyVolumes>(tables_.supplies.size() + 1)),
           sea_(executor.template allocate<double>(tables_.held.size() + 1)),
           profile_(tables_.profile.empty() ? nullptr : upload(tables_.profile)) {}
@@ -56,6 +58,7 @@ class BoundaryDriver {
     void set_series(const Boundaries& boundaries) {
         tables_.series = BoundaryTables(domain_, boundaries).series;
         series_.place(tables_.series, executor_);
+        inflow_pace_ = InflowPace(boundaries, facts_, inflow_cells_, gravity_);
     }
 
     // Makes the vertices of a bed on periodic edges those of the opposite ones.
@@ -98,7 +101,7 @@ class BoundaryDriver {
     // After start(): finds what the bed says of each boundary, and the slopes that have to come from it.
     // Throws UnreachedBoundary, BedWithoutSlope and SourceWithoutGround.
     void look_at_bed(const RingView<Real>& solver, const Boundaries& boundaries) {
-        find_sources(solver.state.depth, boundaries);
+        const std::vector<CellSight> cells = look_at_cells(solver, boundaries);
         executor_.for_each(held_count(), 1,
                            LookAtFace<Real>{with_tables(solver), domain_.dx, domain_.dy, seen_});
         std::vector<FaceSight> seen(tables_.held.size());
@@ -106,7 +109,13 @@ class BoundaryDriver {
         facts_ = facts_of(tables_, boundaries, domain_, seen, solver.datum);
         set_slopes(tables_, facts_);
         executor_.upload(held_, tables_.held.data(), held_bytes());
+        inflow_cells_ = inflow_cells_of(tables_, boundaries, domain_, facts_, cells, solver.datum);
+        gravity_ = static_cast<double>(solver.constants.gravity);
+        inflow_pace_ = InflowPace(boundaries, facts_, inflow_cells_, gravity_);
     }
+
+    // After look_at_bed().
+    auto inflow_pace() const -> const InflowPace& { return inflow_pace_; }
 
     // The open places that have water, with `volumes` of the ledger. Waits.
     auto open_places(const RingView<Real>& solver, const Boundaries& boundaries,
@@ -160,13 +169,16 @@ class BoundaryDriver {
     void before_stage(const RingView<Real>& solver, const StateArrays<Real>& first, const StageTime& time,
                       const WetMarks& marks, const Beginning& beginning) const {
         const RingView<Real> view = with_tables(solver);
-        const SumGroup<Real> group = {view, group_first_, domain_.dx, domain_.dy};
+        const SumAtOneLevel<RingFaces<Real>> at_one_level = {{{view, domain_.dx, domain_.dy}, group_first_},
+                                                             sums_};
         const int groups = static_cast<int>(tables_.group_first.size()) - 1;
-        executor_.reduce_groups(groups, group, sums_);
+        executor_.reduce_groups(groups, at_one_level.group, sums_);
+        executor_.reduce_groups(groups, at_one_level, carried_);
+        const DischargeShares<RingFaces<Real>> shares = {at_one_level, sums_, carried_};
         const int held = held_count();
         executor_.for_few(count_of(ring_places_, held + static_cast<int>(tables_.cells.size())),
-                          beginning(FillRing<Real>{view, first, group, sums_, time, flows_, held, cells_,
-                                                   marks, list_of(ring_places_), sea_}));
+                          beginning(FillRing<Real>{view, first, shares, time, flows_, held, cells_, marks,
+                                                   list_of(ring_places_), sea_}));
         if (periodic_x() && periodic_y()) {
             executor_.for_each(2 * Layout::margin, 2 * Layout::margin,
                                RepeatCorners<Real>{layout_, solver.state, solver.bed});
@@ -223,12 +235,15 @@ class BoundaryDriver {
     auto bytes() const -> std::size_t { return (tables_.supplies.size() + 1) * sizeof(SupplyVolumes); }
 
   private:
-    void find_sources(const Real* depth, const Boundaries& boundaries) {
+    // What there is of the supplied cells. Throws SourceWithoutGround.
+    auto look_at_cells(const RingView<Real>& solver, const Boundaries& boundaries) -> std::vector<CellSight> {
         const int count = static_cast<int>(tables_.cells.size());
-        executor_.for_each(count, 1, LookAtCell<Real>{layout_, depth, cells_, on_ground_});
-        std::vector<int> on_ground(tables_.cells.size());
-        executor_.download(on_ground.data(), on_ground_, on_ground.size() * sizeof(int));
-        check_sources(tables_, boundaries, on_ground);
+        executor_.for_each(
+            count, 1, LookAtCell<Real>{layout_, solver.state.depth, solver.bed.mean, cells_, cells_seen_});
+        std::vector<CellSight> seen(tables_.cells.size());
+        executor_.download(seen.data(), cells_seen_, seen.size() * sizeof(CellSight));
+        check_sources(tables_, boundaries, seen);
+        return seen;
     }
 
     // Whether a cell counts what it cannot take where it is dry.
@@ -282,13 +297,17 @@ class BoundaryDriver {
     FaceFlow* flows_;
     FaceSight* seen_;
     double* levels_;
-    int* on_ground_;
+    CellSight* cells_seen_;
     GroupSums* sums_;
+    Carried* carried_;
     SupplyVolumes* volumes_;
     double* sea_;      // m/s inwards, by held face: of the water outside
     double* profile_;  // null: none
     Real* outside_ = nullptr;
     std::vector<BoundaryFacts> facts_;
+    InflowCells inflow_cells_;
+    InflowPace inflow_pace_;
+    double gravity_ = 0;  // m/s2
     bool goes_to_some_ = false;
     std::vector<int> ring_places_, cell_places_;  // to which the loops go then
 };

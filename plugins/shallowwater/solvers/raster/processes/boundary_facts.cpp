@@ -61,11 +61,11 @@ auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const 
 }
 
 void check_sources(const BoundaryTables& tables, const Boundaries& boundaries,
-                   const std::vector<int>& on_ground) {
+                   const std::vector<CellSight>& seen) {
     for (std::size_t n = 0; n < tables.cells.size(); ++n) {
         for (int m = tables.cells[n].first; m < tables.cells[n].end; ++m) {
             const auto supply = static_cast<std::size_t>(m);
-            if (on_ground[n] != 0 || tables.supplies[supply].held >= 0) {
+            if (seen[n].is_ground != 0 || tables.supplies[supply].held >= 0) {
                 continue;
             }
             const std::size_t by =

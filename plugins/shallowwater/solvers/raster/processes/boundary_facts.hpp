@@ -17,9 +17,9 @@ namespace thalweg::shallowwater {
 auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const Domain& domain,
               const std::vector<FaceSight>& seen, double datum) -> std::vector<BoundaryFacts>;
 
-// Throws SourceWithoutGround for a source or hydrograph cell that has none; `on_ground` by supplied cell.
+// Throws SourceWithoutGround for a source or hydrograph cell that has none; `seen` by supplied cell.
 void check_sources(const BoundaryTables& tables, const Boundaries& boundaries,
-                   const std::vector<int>& on_ground);
+                   const std::vector<CellSight>& seen);
 
 // Level and outflow of the open boundaries and edges that have water, from `levels` by held face [m above the
 // datum], missing where dry, and `volumes` that have left by face of the ledger [m3].

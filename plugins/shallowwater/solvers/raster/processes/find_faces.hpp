@@ -75,16 +75,23 @@ struct LevelAtFace {
     }
 };
 
-// Whether supplied cell n lies on ground, 1 or 0.
+// What there is to know of a supplied cell.
+struct CellSight {
+    int is_ground;  // 1 or 0
+    double bed;     // m above the datum
+};
+
 template <class Real>
 struct LookAtCell {
     Layout layout;
     const Real* depth;
+    const Real* bed;  // m above the datum
     const SuppliedCell* cells;
-    int* on_ground;
+    CellSight* seen;
 
     THALWEG_HD void operator()(int n, int /*row*/) const {
-        on_ground[n] = depth[layout.index(cells[n].i, cells[n].j)] >= Real(0) ? 1 : 0;
+        const auto k = layout.index(cells[n].i, cells[n].j);
+        seen[n] = {depth[k] >= Real(0) ? 1 : 0, static_cast<double>(bed[k])};
     }
 };
 

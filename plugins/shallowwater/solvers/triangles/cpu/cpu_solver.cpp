@@ -37,6 +37,7 @@ class CpuTriangleStepper {
         clock_.time = t0;
         clock_.end = t1;
         clock_.pause = pause;
+        clock_.longest = flow_.longest_of_inflow;
         while (start_step()) {
             take_step();
             if (watch && pace_.due() && watch(flow_.report(memory(), clock_.time))) {

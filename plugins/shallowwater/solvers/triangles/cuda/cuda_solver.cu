@@ -28,7 +28,7 @@ class CudaTriangleStepper {
     }
 
     auto advance(double t0, double t1, const StepPause& pause, const StepWatch& watch) -> StepReport {
-        batches_.set_interval(t0, t1, pause);
+        batches_.set_interval(t0, t1, pause, flow_.longest_of_inflow);
         bool goes_on = true;
         while (goes_on) {
             batches_.run([this](int k, bool from_b) { queue_step(k, from_b); });
