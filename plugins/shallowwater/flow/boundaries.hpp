@@ -37,10 +37,12 @@ struct Boundary {
 struct BoundaryFacts {
     std::string name;
     BoundaryKind kind = BoundaryKind::wall;
-    int faces = 0;          // that water can reach
-    double length = 0;      // m, of these
-    double lowest_bed = 0;  // m, of these, in the datum of the bed
-    double slope = 0;       // normal only, 1: in use
+    int faces = 0;           // that water can reach
+    double length = 0;       // m, of these
+    double lowest_bed = 0;   // m, of these, in the datum of the bed
+    double slope = 0;        // normal only, 1: in use
+    double slope_error = 0;  // normal only, 1: how far off one may be that the bed gave; infinite: not known
+    double slope_reach = 0;  // normal only, m: how far inwards the bed gave it; 0: the user did
 };
 
 // A boundary none of whose faces has ground beside it.

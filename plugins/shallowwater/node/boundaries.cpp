@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iomanip>
 #include <map>
 #include <sstream>
 #include <utility>
@@ -338,7 +339,7 @@ void NodeBoundaries::refuse(const BedWithoutSlope& error) const {
     throw Error("\"" + error.name + "\" finds no slope for its normal depth")
         .about(path_of(error.name))
         .found("a bed inside that falls towards it by " + slope.str() + " m in a metre")
-        .expected("one that falls, in the third to sixth cell from the segment")
+        .expected("one that falls")
         .remedy("give \"slope\", or hold a level with the kind stage");
 }
 
@@ -362,7 +363,30 @@ auto NodeBoundaries::sentence_of(const BoundaryFacts& facts) -> std::string {
          << facts.lowest_bed << " m";
     if (facts.kind == BoundaryKind::normal) {
         text << ", slope " << facts.slope;
+        if (facts.slope_reach > 0) {
+            text << " from the bed up to " << facts.slope_reach << " m inwards";
+        }
+        if (std::isfinite(facts.slope_error) && facts.slope_error > 0.001 * facts.slope) {
+            text << ", right within " << std::setprecision(2) << facts.slope_error;
+        }
     }
+    return text.str();
+}
+
+/// Of a slope that may be so far off that the depth is wrong by more than a tenth.
+auto NodeBoundaries::doubt_of(const BoundaryFacts& facts) -> std::string {
+    if (!(facts.slope_error > 0.5 * facts.slope)) {
+        return "";
+    }
+    std::ostringstream text;
+    text << facts.name << ": the bed hardly shows a slope for its normal depth; up to " << facts.slope_reach
+         << " m inwards it is " << facts.slope << ", but ";
+    if (std::isfinite(facts.slope_error)) {
+        text << "that may be off by " << std::setprecision(2) << facts.slope_error;
+    } else {
+        text << "cells are too few to tell how far that is off";
+    }
+    text << "; give \"slope\"";
     return text.str();
 }
 

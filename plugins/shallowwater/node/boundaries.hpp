@@ -71,12 +71,17 @@ class NodeBoundaries {
     [[noreturn]] void refuse(const BedWithoutSlope& error) const;
     [[noreturn]] void refuse(const SourceWithoutGround& error) const;
 
-    /// Tells `say(level of the log, text)` what each boundary, and each open edge, is on this bed.
+    /// Tells `say(level of the log, text)` what each boundary, and each open edge, is on this bed, and warns
+    /// of slopes that it hardly shows.
     template <class Say>
     static void describe(const std::vector<BoundaryFacts>& facts, const Say& say) {
         for (const BoundaryFacts& one : facts) {
             if (one.kind != BoundaryKind::wall) {
                 say(one.faces > 0 ? THW_INFO : THW_WARNING, sentence_of(one));
+                const std::string doubt = doubt_of(one);
+                if (!doubt.empty()) {
+                    say(THW_WARNING, doubt);
+                }
             }
         }
     }
@@ -147,6 +152,7 @@ class NodeBoundaries {
 
     auto volumes_due(double time) const -> std::vector<double>;
     static auto sentence_of(const BoundaryFacts& facts) -> std::string;
+    static auto doubt_of(const BoundaryFacts& facts) -> std::string;
     static auto low_level_of(const Boundary& boundary, const BoundaryFacts& facts) -> std::string;
     static auto high_level_of(const Boundary& boundary, double highest_ground) -> std::string;
     static auto high_level_of(const HydrographCell& cell, double highest_ground) -> std::string;

@@ -13,6 +13,7 @@
 #include "shallowwater/flow/processes/boundary_kinds.hpp"
 #include "shallowwater/flow/processes/reached_faces.hpp"
 #include "shallowwater/physics/cell_bed.hpp"
+#include "shallowwater/triangles/bed_columns.hpp"
 #include "shallowwater/triangles/bed_plane.hpp"
 
 namespace thalweg::shallowwater {
@@ -188,23 +189,28 @@ auto EdgeTables::look_at_bed(const MeshTables& mesh, const Boundaries& boundarie
     const auto bed_of = [&](std::int32_t cell) { return bed[static_cast<std::size_t>(cell)]; };
     std::vector<BoundaryFacts> facts;
     std::vector<Reached> reached(boundaries.edges.size());
+    std::vector<std::vector<HeldEdge>> edges(boundaries.edges.size());
     std::vector<BedPlane> planes;
     for (std::size_t n = 0; n < held.size(); ++n) {
         const HeldEdge& edge = held[n];
         planes.push_back(bed_plane(mesh, bed, edge.cell));
         if (bed_of(edge.cell) != no_ground<double>) {
-            Reached& of = reached[static_cast<std::size_t>(owner[n])];
-            const double fall =
-                -(planes.back().slope_x * edge.normal_x + planes.back().slope_y * edge.normal_y);
-            of.seen.push_back({1, planes.back().cells, bed_of(edge.cell), fall});
-            of.lengths.push_back(edge.length);
+            const auto of = static_cast<std::size_t>(owner[n]);
+            reached[of].seen.push_back({1, bed_of(edge.cell)});
+            reached[of].lengths.push_back(edge.length);
+            edges[of].push_back(edge);
         }
     }
     for (std::size_t b = 0; b < boundaries.edges.size(); ++b) {
         const Boundary& boundary = boundaries.edges[b];
         facts.push_back({boundary.name, boundary.kind, 0, 0, 0, 0});
         if (boundary.kind != BoundaryKind::wall) {
-            check_reached(boundary, reached[b], facts.back());
+            BedFall fall;
+            if (needs_fall(boundary, reached[b])) {
+                fall = find_fall([&](int many) { return columns_inwards(mesh, bed, edges[b], many); },
+                                 most_cells(edges[b].size()));
+            }
+            check_reached(boundary, reached[b], fall, facts.back());
             describe(reached[b], datum, facts.back());
         }
     }

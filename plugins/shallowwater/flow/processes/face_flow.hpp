@@ -36,9 +36,16 @@ class FaceFlowRule {
     THALWEG_HD FaceFlowRule(const RingView<Real>& view, const FacePlace& place, double dx, double dy)
         : v_(view), place_(place), width_(place.face.along_x ? dx : dy) {}
 
+    // The first of the cells that BedBehind is of, inwards from 0.
+    static constexpr int nearest = 2;
+
+    // Bed of the n-th cell inwards [m above the datum]; missing where there is none.
+    THALWEG_HD auto bed_inwards(int n) const -> double {
+        return is_ground(n) ? bed_of(n) : static_cast<double>(NAN);
+    }
+
     // Of the third to the sixth cell, as far as they are there.
     THALWEG_HD auto bed_behind() const -> BedBehind {
-        const int nearest = 2;
         const int most = 4;
         double sum = 0;
         double moment = 0;

@@ -102,11 +102,13 @@ class BoundaryDriver {
     // Throws UnreachedBoundary, BedWithoutSlope and SourceWithoutGround.
     void look_at_bed(const RingView<Real>& solver, const Boundaries& boundaries) {
         const std::vector<CellSight> cells = look_at_cells(solver, boundaries);
-        executor_.for_each(held_count(), 1,
-                           LookAtFace<Real>{with_tables(solver), domain_.dx, domain_.dy, seen_});
+        executor_.for_each(held_count(), 1, LookAtFace<Real>{with_tables(solver), seen_});
         std::vector<FaceSight> seen(tables_.held.size());
         executor_.download(seen.data(), seen_, seen.size() * sizeof(FaceSight));
-        facts_ = facts_of(tables_, boundaries, domain_, seen, solver.datum);
+        const auto copy = [&](std::size_t first, std::size_t end, int cells) {
+            return BedsInwards{first, cells, copy_inwards(solver, first, end, cells)};
+        };
+        facts_ = facts_of(tables_, boundaries, domain_, seen, copy, solver.datum);
         set_slopes(tables_, facts_);
         executor_.upload(held_, tables_.held.data(), held_bytes());
         inflow_cells_ = inflow_cells_of(tables_, boundaries, domain_, facts_, cells, solver.datum);
@@ -246,6 +248,19 @@ class BoundaryDriver {
         return seen;
     }
 
+    auto copy_inwards(const RingView<Real>& solver, std::size_t first, std::size_t end, int cells)
+        -> std::vector<double> {
+        std::vector<double> bed((end - first) * static_cast<std::size_t>(cells));
+        if (bed.size() > inwards_size_) {
+            inwards_size_ = bed.size();
+            inwards_ = executor_.template allocate<double>(inwards_size_);
+        }
+        executor_.for_each(static_cast<int>(end - first), cells,
+                           CopyInwards<Real>{with_tables(solver), static_cast<int>(first), cells, inwards_});
+        executor_.download(bed.data(), inwards_, bed.size() * sizeof(double));
+        return bed;
+    }
+
     // Whether a cell counts what it cannot take where it is dry.
     auto counts_dry(const SuppliedCell& cell) const -> bool {
         const auto supply = tables_.supplies.begin();
@@ -304,6 +319,8 @@ class BoundaryDriver {
     double* sea_;      // m/s inwards, by held face: of the water outside
     double* profile_;  // null: none
     Real* outside_ = nullptr;
+    double* inwards_ = nullptr;  // see CopyInwards
+    std::size_t inwards_size_ = 0;
     std::vector<BoundaryFacts> facts_;
     InflowCells inflow_cells_;
     InflowPace inflow_pace_;

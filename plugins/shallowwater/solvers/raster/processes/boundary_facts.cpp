@@ -5,6 +5,7 @@
 #include <cmath>
 #include <iterator>
 #include <string>
+#include <utility>
 
 #include "shallowwater/flow/processes/reached_faces.hpp"
 
@@ -27,23 +28,48 @@ void add_edges(const Domain& domain, std::vector<BoundaryFacts>& facts) {
     }
 }
 
+// Columns of cells straight inwards from some held faces, each until where ground ends.
+auto columns_of(const BoundaryTables& tables, const Domain& domain, const std::vector<std::size_t>& faces,
+                const BedsInwards& beds) -> std::vector<BedColumn> {
+    std::vector<BedColumn> columns;
+    for (const std::size_t n : faces) {
+        const OuterFace& at = tables.held[n].at;
+        const double unit = at.along_x ? domain.dx : domain.dy;
+        const double outwards = at.high ? 1 : -1;
+        BedColumn column = {at.along_x ? domain.dy : domain.dx,
+                            unit,
+                            at.along_x ? outwards : 0,
+                            at.along_x ? 0 : outwards,
+                            {}};
+        const double* bed = beds.bed.data() + (n - beds.first) * static_cast<std::size_t>(beds.cells);
+        for (int k = 0; k < beds.cells && !std::isnan(bed[k]); ++k) {
+            column.cells.push_back({(FaceFlowRule<double>::nearest + k + 0.5) * unit, 0, bed[k]});
+        }
+        columns.push_back(std::move(column));
+    }
+    return columns;
+}
+
 }  // namespace
 
 auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const Domain& domain,
-              const std::vector<FaceSight>& seen, double datum) -> std::vector<BoundaryFacts> {
+              const std::vector<FaceSight>& seen, const CopyBeds& copy, double datum)
+    -> std::vector<BoundaryFacts> {
     std::vector<BoundaryFacts> facts;
     for (const Boundary& boundary : boundaries.edges) {
         facts.push_back({boundary.name, boundary.kind, 0, 0, 0, 0});
     }
     add_edges(domain, facts);
     std::vector<Reached> reached(facts.size());
+    std::vector<std::vector<std::size_t>> faces(facts.size());
     std::vector<bool> has_faces(facts.size());
     for (std::size_t n = 0; n < seen.size(); ++n) {
         has_faces[tables.place_of(tables.held[n], boundaries)] = true;
         if (seen[n].reaches != 0) {
-            Reached& of = reached[tables.place_of(tables.held[n], boundaries)];
-            of.seen.push_back(seen[n]);
-            of.lengths.push_back(tables.held[n].at.along_x ? domain.dy : domain.dx);
+            const std::size_t place = tables.place_of(tables.held[n], boundaries);
+            reached[place].seen.push_back(seen[n]);
+            reached[place].lengths.push_back(tables.held[n].at.along_x ? domain.dy : domain.dx);
+            faces[place].push_back(n);
         }
     }
     for (std::size_t b = 0; b < facts.size(); ++b) {
@@ -54,7 +80,16 @@ auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const 
             facts[b].kind = BoundaryKind::wall;  // boundaries have taken all of the edge
         }
         if (b < boundaries.edges.size()) {
-            check_reached(boundaries.edges[b], reached[b], facts[b]);
+            BedFall fall;
+            if (needs_fall(boundaries.edges[b], reached[b])) {
+                fall = find_fall(
+                    [&](int cells) {
+                        const BedsInwards beds = copy(faces[b].front(), faces[b].back() + 1, cells);
+                        return columns_of(tables, domain, faces[b], beds);
+                    },
+                    most_cells(faces[b].size()));
+            }
+            check_reached(boundaries.edges[b], reached[b], fall, facts[b]);
         }
     }
     return facts;

@@ -46,18 +46,32 @@ struct FindSide {
 template <class Real>
 struct LookAtFace {
     RingView<Real> view;
-    double dx, dy;
     FaceSight* seen;
 
     THALWEG_HD void operator()(int n, int /*row*/) const {
         const HeldFace& held = view.held[n];
-        seen[n] = {0, 0, 0, 0};
+        seen[n] = {0, 0};
         const FacePlace place(view.layout, held.at);
         if (held.periodic || held.is_shut || view.state.depth[place.cell] < Real(0)) {
             return;
         }
-        const BedBehind behind = FaceFlowRule<Real>(view, place, dx, dy).bed_behind();
-        seen[n] = {1, behind.cells, static_cast<double>(view.face_bed(place)), behind.fall};
+        seen[n] = {1, static_cast<double>(view.face_bed(place))};
+    }
+};
+
+// The bed [m above the datum] of the cell `row` behind those beside a held face that may be unlike the
+// channel, for the n-th of some faces in a row; missing where there is no ground.
+template <class Real>
+struct CopyInwards {
+    RingView<Real> view;
+    int first;    // held face
+    int cells;    // of a column
+    double* bed;  // by face, then inwards
+
+    THALWEG_HD void operator()(int n, int row) const {
+        const FacePlace place(view.layout, view.held[first + n].at);
+        const FaceFlowRule<Real> rule(view, place, 1, 1);
+        bed[static_cast<std::ptrdiff_t>(n) * cells + row] = rule.bed_inwards(rule.nearest + row);
     }
 };
 
