@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <string>
 
 #include "../support/cell_index.hpp"
 #include "shallowwater/flow/processes/bed_fall.hpp"
@@ -47,15 +49,14 @@ auto found_on(int wide, const Bed& bed, int most = 198) -> BedFall {
     return find_fall([&](int cells) { return columns(wide, cells, most, bed); }, most_cells(16));
 }
 
-// A plane of 1 km that falls eastwards, 16 cells wide, with bumps of some height, and its outlet.
+// A plane of 1 km that falls eastwards, 16 cells wide, with bumps times `rough`, and its outlet.
 template <class Real>
 auto plane(double rough, int seed) -> Case<Real> {
     Case<Real> c;
     c.domain = {200, 16, cell, cell};
     c.options.threads = 1;
-    c.bed_cells = raster<Real>(200, 16, [&](int i, int j) {
-        return 100 - slope * cell * (i + 0.5) + 10 * rough * bump(i, j, seed);
-    });
+    c.bed_cells = raster<Real>(
+        200, 16, [&](int i, int j) { return 100 - slope * cell * (i + 0.5) + rough * bump(i, j, seed); });
     c.depth.assign(c.cells(), 0);
     c.manning_everywhere = 0.05;
     add_boundary(c, BoundaryKind::normal, faces_of(c.domain, Side::east));
@@ -74,7 +75,7 @@ auto triangle_plane(double rough, int seed) -> TriangleCase<Real> {
     c.mesh = jittered_mesh(200, 16, cell, 0.2);
     c.bed = c.at_centres([&](double x, double y) {
         const int i = static_cast<int>(x / cell), j = static_cast<int>(y / cell);
-        return 100 - slope * x + 10 * rough * bump(i, j, seed);
+        return 100 - slope * x + rough * bump(i, j, seed);
     });
     c.manning_everywhere = 0.05;
     Boundary out;
@@ -100,7 +101,7 @@ TEST_CASE("the fall of a smooth bed comes from four cells, whatever the cross-se
     const BedFall fall = found_on(16, trapezoid);
 
     CHECK(fall.slope == Approx(slope).epsilon(1e-9));
-    CHECK(fall.error < 1e-9 * slope);
+    CHECK(fall.error < 1e-8 * slope);
     CHECK(fall.reach == 6 * cell);
 }
 
@@ -120,9 +121,8 @@ TEST_CASE("the fall of rough ground comes from more cells, and its error holds")
             CAPTURE(wide);
             CAPTURE(seed);
 
-            const BedFall fall = found_on(wide, [&](double inwards, int j, int k) {
-                return slope * inwards + bump(k, j, seed);
-            });
+            const BedFall fall = found_on(
+                wide, [&](double inwards, int j, int k) { return slope * inwards + bump(k, j, seed); });
 
             CHECK(std::fabs(fall.slope - slope) <= fall.error);
             CHECK(fall.reach > 100);
@@ -161,7 +161,7 @@ TEST_CASE("columns of other directions count by what they carry, not by the size
         }
     }
 
-    CHECK(fall_of(stairs).slope == Approx(0.003).epsilon(1e-3));
+    CHECK(fall_of(stairs).slope == Approx(0.003).epsilon(0.01));
 }
 
 TEST_CASE("cells that are too few for an error say so") {
@@ -177,13 +177,13 @@ TEST_CASE("cells that are too few for an error say so") {
     CHECK(none.slope == 0);
 }
 
-TEST_CASE_TEMPLATE("normal depth finds the slope of a rough plane within 15 %", Real, float, double) {
-    for (int seed = 0; seed < 8; ++seed) {
+TEST_CASE_TEMPLATE("normal depth finds the slope of a rough plane within 10 %", Real, float, double) {
+    for (int seed = 0; seed < 10; ++seed) {
         CAPTURE(seed);
         for (const BoundaryFacts& facts :
-             {facts_of_outlet(plane<Real>(0.1, seed)), facts_of_outlet(triangle_plane<Real>(0.1, seed))}) {
-            MESSAGE(facts.slope << " " << facts.slope_error << " " << facts.slope_reach);
-            CHECK(facts.slope == Approx(slope).epsilon(0.15));
+             {facts_of_outlet(plane<Real>(1, seed)), facts_of_outlet(triangle_plane<Real>(1, seed))}) {
+            MESSAGE("found " << facts.slope << " " << facts.slope_error << " " << facts.slope_reach);
+            CHECK(facts.slope == Approx(slope).epsilon(0.1));
             CHECK(std::fabs(facts.slope - slope) <= facts.slope_error);
             CHECK(facts.slope_reach > 100);
         }
@@ -208,12 +208,12 @@ TEST_CASE("normal depth finds the slope of a smooth trapezoid on triangles, bank
 
     const BoundaryFacts facts = facts_of_outlet(c);
 
-    CHECK(facts.slope == Approx(slope).epsilon(0.05));
+    CHECK(facts.slope == Approx(slope).epsilon(0.01));
 }
 
 TEST_CASE("columns end where ground is missing, and others go on") {
-    auto c = plane<double>(0.1, 3);
-    auto t = triangle_plane<double>(0.1, 3);
+    auto c = plane<double>(1, 3);
+    auto t = triangle_plane<double>(1, 3);
     for (int j = 0; j < 16; ++j) {
         const int end = j < 4 ? 150 : 0;  // four columns of 50 cells
         for (int i = 0; i < end; ++i) {
@@ -235,7 +235,7 @@ TEST_CASE("columns end where ground is missing, and others go on") {
 }
 
 TEST_CASE("the slope that triangles give does not depend on their numbers") {
-    const auto c = triangle_plane<double>(0.1, 1);
+    const auto c = triangle_plane<double>(1, 1);
     std::vector<std::int32_t> order(c.cells());
     for (std::size_t k = 0; k < order.size(); ++k) {
         order[k] = static_cast<std::int32_t>(order.size() - 1 - k);
@@ -245,4 +245,53 @@ TEST_CASE("the slope that triangles give does not depend on their numbers") {
         turned.boundary_edges([](double x, double) { return x > 200 * cell - 1e-6; });
 
     CHECK(facts_of_outlet(turned).slope == Approx(facts_of_outlet(c).slope).epsilon(1e-12));
+}
+
+TEST_CASE("a river leaves rough ground at the depth of uniform flow" * doctest::test_suite("nightly")) {
+    const double discharge = 1;  // m2/s
+    const double normal = std::pow(0.05 * discharge / std::sqrt(slope), 0.6);
+    for (int seed = 0; seed < 3; ++seed) {
+        CAPTURE(seed);
+        auto c = plane<double>(1, seed);
+        c.depth.assign(c.cells(), normal);
+        add_boundary(c, BoundaryKind::discharge, faces_of(c.domain, Side::west),
+                     TimeSeries::constant(discharge * 16 * cell));
+
+        const auto after = run(c, 3600);
+
+        double mean = 0;
+        for (int j = 0; j < 16; ++j) {
+            for (int i = 190; i < 200; ++i) {
+                mean += after.depth[thalweg::test::cell_index(i, j, 200)] / 160;
+            }
+        }
+        MESSAGE("depth " << mean / normal);
+        CHECK(mean == Approx(normal).epsilon(0.05));
+    }
+}
+
+namespace {
+
+// What the node logs of an eastern edge at normal depth on a bed [m] of nx x ny cells of 5 m.
+auto log_of(int nx, int ny, const std::function<double(int, int)>& bed) -> std::string {
+    NodeBench bench({{"boundaries", {{{"edge", "east"}, {"kind", "normal_depth"}}}}, {"manning", 0.03}},
+                    thalweg::Grid(nx, ny, 0, 0, cell, cell));
+    bench.give("bed", raster<double>(nx, ny, bed));
+    REQUIRE(bench.negotiate() == "");
+    REQUIRE(bench.run(0, 0) == "");
+    return bench.logged;
+}
+
+}  // namespace
+
+TEST_CASE("the log tells which bed a slope comes from, and warns of one that the bed hardly shows") {
+    const std::string smooth = log_of(40, 2, [](int i, int) { return -0.01 * cell * i; });
+    const std::string rough = log_of(8, 2, [](int i, int) { return -slope * cell * i + 0.05 * (i % 2); });
+    const std::string brief = log_of(4, 1, [](int i, int) { return -0.01 * cell * i; });
+
+    CHECK(smooth.find("east, normal_depth: 2 faces, 10 m, lowest bed -1.95 m, slope 0.01 from the bed up to "
+                      "30 m inwards\n") != std::string::npos);
+    CHECK(smooth.find("hardly shows") == std::string::npos);
+    CHECK(rough == "");
+    CHECK(brief == "");
 }
