@@ -40,6 +40,11 @@ inline auto is_too_fast(const StepReport& steps) -> bool {
     return steps.fastest_wave > fastest_possible_wave;
 }
 
+// Whether the fastest wave is worth a warning, and still taken for water.
+inline auto has_unusual_waves(const StepReport& steps) -> bool {
+    return !is_too_fast(steps) && steps.fastest_wave > fastest_usual_wave;
+}
+
 // Sides within the bounds, not too unlike each other, and not so short that a run until `end` [s] never ends.
 void check_cells(const Grid& grid, double end);
 

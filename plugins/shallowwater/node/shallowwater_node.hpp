@@ -12,6 +12,7 @@
 #include "shallowwater/node/bed_change.hpp"
 #include "shallowwater/node/boundaries.hpp"
 #include "shallowwater/node/cell_port.hpp"
+#include "shallowwater/node/damping_watch.hpp"
 #include "shallowwater/node/first_velocity.hpp"
 #include "shallowwater/node/flow_report.hpp"
 #include "shallowwater/node/friction.hpp"
@@ -45,54 +46,60 @@ class ShallowWaterNode final : public Node {
   private:
     using AnySolver = std::variant<std::unique_ptr<Solver<float>>, std::unique_ptr<Solver<double>>>;
 
-    auto element() const -> thw_dtype;
-    auto domain() const -> Domain;
-    auto scheme() const -> Scheme;
-    auto traits() const -> const SchemeTraits&;
-
-    auto on_triangles() const -> bool { return is_on_triangles(bed_->grid()); }
-
-    auto scheme_options() const -> Options;  // scheme, form and integrator alone
-    auto options() const -> Options;
-    void check_scheme() const;
+    // Hooks and steps: shallowwater_node.cpp.
+    void describe_outputs(const Grid& grid);
     auto read_tables(bool at_start) -> bool;
     void take_series(Options& in_force);
-    void check_unread(const SchemeTraits& traits);
-    void check_unread_by_form();
-    void check_mesh_kind();
-    void check_raster_options();
-    void check_elements() const;
-    void start(const Step& step);
     template <class Real>
     void advance(Solver<Real>& solver, const Step& step);
+    auto look_up(const StepReport& steps) -> bool;
     template <class Real>
     void publish(Solver<Real>& solver, const Step& step);
-
-    auto look_up(const StepReport& steps) -> bool;
-
     template <class Real>
-    void warn_of_waves(Solver<Real>& solver, const StepReport& steps);
+    auto outputs() const -> Outputs<Real>;
+
+    // Parameters as options of the flow: shallowwater_options.cpp.
+    auto on_triangles() const -> bool { return is_on_triangles(bed_->grid()); }
+
+    auto scheme() const -> Scheme;
+    auto traits() const -> const SchemeTraits&;
+    auto desingularisation_depth() const -> double;  // m
+    auto element() const -> thw_dtype;
+    auto domain() const -> Domain;
+    auto scheme_options() const -> Options;  // scheme, form and integrator alone
+    auto options() const -> Options;
+
+    // Checks against mesh, scheme and form: shallowwater_checks.cpp.
+    void check_first_water_sources();
+    void check_mesh_kind();
+    void check_raster_options();
+    void check_unread(const SchemeTraits& traits);
+    void check_unread_by_form();
+    void check_scheme() const;
+    void check_elements() const;
+
+    // Solver and first water: shallowwater_start.cpp.
+    void start(const Step& step);
+    template <class Real>
+    auto make_triangle_solver(const Step& step) const -> std::unique_ptr<Solver<Real>>;
+    template <class Real>
+    auto make_solver(const Step& step) const -> std::unique_ptr<Solver<Real>>;
+    template <class Real, class Element>
+    void initialise(Solver<Real>& solver) const;
+    void warn_of_levels(const std::vector<BoundaryFacts>& facts, const Step& step) const;
+    void warn_of_closed_flow(const std::vector<BoundaryFacts>& facts) const;
+    template <class Element>
+    void warn_of_ground(const Step& step) const;
+    void warn_of_dry_start(const Step& step, const Summary& now) const;
+
+    // Metrics and warnings while time runs: shallowwater_report.cpp.
+    void show(const StepReport& steps) const;
+    void report(const StepReport& steps, const Summary& now) const;
+    void warn_of_waves(const StepReport& steps, const FastestCell& fastest);
     void warn_of_damping(const StepReport& steps, const Summary& now);
     void warn_of_held_edges(const StepReport& steps, const Summary& now);
     void warn_of_long_curves(const StepReport& steps, const Summary& now);
-    void warn_of_dry_start(const Step& step, const Summary& now) const;
-    template <class Element>
-    void warn_of_ground(const Step& step) const;
     void warn_of_left_bed(const Register& all) const;
-    void warn_of_levels(const std::vector<BoundaryFacts>& facts, const Step& step) const;
-    void warn_of_closed_flow(const std::vector<BoundaryFacts>& facts) const;
-
-    void show(const StepReport& steps) const;
-    void report(const StepReport& steps, const Summary& now) const;
-
-    template <class Real>
-    auto make_solver(const Step& step) const -> std::unique_ptr<Solver<Real>>;
-    template <class Real>
-    auto make_triangle_solver(const Step& step) const -> std::unique_ptr<Solver<Real>>;
-    template <class Real, class Element>
-    void initialise(Solver<Real>& solver) const;
-    template <class Real>
-    auto outputs() const -> Outputs<Real>;
 
     Input bed_{*this, "bed",
                cell_port()
@@ -273,9 +280,8 @@ class ShallowWaterNode final : public Node {
     series::LiveSeries live_series_;
     AnySolver solver_;
     bool started_ = false;
-    bool has_warned_ = false;
-    bool has_told_damping_ = false;
-    int damped_looks_ = 0;  // in a row at which damped cells held much of the water
+    bool has_warned_ = false;  // of waves
+    DampingWatch damping_;
     RatingWatch ratings_;
     OpenEdgeWatch open_edges_;
     double first_volume_ = 0;
