@@ -44,19 +44,61 @@ class RiverFlowNode final : public Node {
 
     auto element() const -> thw_dtype { return is_double() ? THW_F64 : THW_F32; }
 
-    auto options(const mesh::CurvilinearData& mesh) const -> Options;
-    auto values_of(const Input& input, const Step& step) const -> std::vector<double>;
-    auto river_bed(const Step& step) const -> RiverBed;
+    // Hooks and steps: riverflow_node.cpp.
     void read_forcing();
-    void start(const Step& step);
+    void describe_outputs(const Grid& grid);
     void renew_series(double now);
-    template <class Real>
-    void begin(RiverSolver<Real>& solver, const Step& step);
     template <class Real>
     void advance(RiverSolver<Real>& solver, const Step& step);
     template <class Real>
     auto outputs() const -> Outputs<Real>;
+
+    // Parameters as options of the flow: riverflow_options.cpp.
+    auto options(const mesh::CurvilinearData& mesh) const -> Options;
+
+    // Checks: riverflow_checks.cpp.
+
+    /// Throws thalweg::Error where the mesh has more columns or rows than a solver can count.
+    static void check_size(const Grid& grid);
+
+    /// `complain` where two parameters give the first water.
+    void check_first_water_parameters();
+
+    /// `complain` where parameters give the first water beside the input of levels.
+    void check_first_water_input();
+
+    /// `complain` where the closure has no law for the walls.
+    void check_walls();
+
+    /// `complain` about parameters that the chosen laws do not read, and of one that they miss.
+    void check_readers();
+
+    // Bed friction: riverflow_friction.cpp.
+
+    /// Returns the law that is chosen; manning_by_depth where a table of depths gives n.
+    auto law() const -> shallowwater::FrictionLaw;
+
+    /// `complain` unless the law of friction has its coefficient once, and none of another law.
+    void check_friction();
+
+    /// Returns coefficients of the law in force, of each cell or one for all.
+    auto coefficients(const Step& step) const -> std::vector<double>;
+
+    /// Whether the input manning has values; a feedback edge brings none at first.
+    auto has_roughness() const -> bool { return manning_field_->connected() && manning_field_->has_data(); }
+
+    // Solver and first water: riverflow_start.cpp.
+    void start(const Step& step);
+    template <class Real>
+    void begin(RiverSolver<Real>& solver, const Step& step);
+    auto values_of(const Input& input, const Step& step) const -> std::vector<double>;
+    auto river_bed(const Step& step) const -> RiverBed;
     void describe(const MeshQuality& quality) const;
+    void warn_of_low_levels(const std::vector<Boundary>& boundaries, const MeshMetrics& metrics) const;
+    void warn_of_closed_flow(const Options& options, const MeshMetrics& metrics) const;
+    void warn_of_dry_start(const FirstWater& water, std::vector<double> bed) const;
+
+    // Counts, metrics and warnings while time runs: riverflow_report.cpp.
     void add(const StepReport& steps, double from);
     auto flow_steps(const StepReport& steps) const -> shallowwater::FlowSteps;
     void report(const StepReport& steps, const Summary& now);
@@ -66,24 +108,6 @@ class RiverFlowNode final : public Node {
     auto is_news(std::int64_t count, std::int64_t& told, const StepReport& last) const -> bool;
     void warn_of_unconverged_systems(const StepReport& last);
     void warn_of_unconverged_steps(const StepReport& last);
-    void warn_of_low_levels(const std::vector<Boundary>& boundaries, const MeshMetrics& metrics) const;
-    void warn_of_closed_flow(const Options& options, const MeshMetrics& metrics) const;
-    void warn_of_dry_start(const FirstWater& water, std::vector<double> bed) const;
-
-    /// The law that is chosen; manning_by_depth where a table of depths gives n.
-    auto law() const -> shallowwater::FrictionLaw;
-
-    /// `complain` unless the law of friction has its coefficient once, and none of another law.
-    void check_friction();
-
-    /// `complain` about parameters that the chosen laws do not read, and of one that they miss.
-    void check_readers();
-
-    /// Coefficients of the law in force, of each cell or one for all.
-    auto coefficients(const Step& step) const -> std::vector<double>;
-
-    /// Whether the input manning has values; a feedback edge brings none at first.
-    auto has_roughness() const -> bool { return manning_field_->connected() && manning_field_->has_data(); }
 
     static auto on_mesh() -> port { return port().on<mesh::Curvilinear>(); }
 
