@@ -1,12 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
-// Checkpoints that are asked for while time runs.
+// Checkpoints of a run: those of its plan, and those that are asked for while time runs.
 #include <fmt/format.h>
 
 #include "checkpointing.hpp"
 #include "held_run.hpp"
 
 namespace thalweg::runtime {
+
+void Run::Held::begin_checkpoints() {
+    const auto time = simulation->time();
+    if (settings.checkpoints.is_asked() && way.empty()) {  // a checkpoint holds no worlds to come
+        checkpoints.emplace(settings.checkpoints, checkpoint_head(), time, checked.graph.end, *observer);
+        checkpoints->after_interval(*simulation);
+    }
+}
 
 void Run::Held::keep_latest_checkpoint() {
     if (checkpoints && !checkpoints->latest().empty()) {

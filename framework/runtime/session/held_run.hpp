@@ -28,7 +28,7 @@ struct WorldAhead {
     std::string text;  ///< JSON, as in a list of worlds
 };
 
-/// What a Run holds. Later members refer to earlier ones.
+/// Members of a Run. Later ones refer to earlier ones.
 struct Run::Held {
     std::shared_ptr<const Registry> registry;
     std::shared_ptr<StaticResults> shared;  ///< with other runs, see Session::sharing(); null: nothing is
@@ -78,10 +78,17 @@ struct Run::Held {
     /// Throws Misuse unless the run is in state `needed`.
     void require(RunState needed, const char* call) const;
 
-    /// What all checkpoints of this run say but the state.
+    /// Throws Misuse once the run has been started.
+    void require_not_started(const char* call) const;
+
+    /// Returns the plan of the checked graph. Throws Misuse before check(), StartFailure where the graph is
+    /// wrong.
+    auto plan_for(const char* call) const -> const Plan&;
+
+    /// Returns the head of all checkpoints of this run: all but the state.
     auto checkpoint_head() const -> Checkpoint;
 
-    /// The same without the files that the nodes read, whose checksums cost their reading.
+    /// Returns checkpoint_head() without the files that the nodes read, whose checksums cost their reading.
     auto head_without_inputs() const -> Checkpoint;
 
     /// After all nodes have started.
@@ -131,7 +138,7 @@ struct Run::Held {
     /// changes more than single values, and appends what does not fit. Nothing is written.
     void try_on(const RunSettings& how, Diagnostics& problems) const;
 
-    /// The same for the first changes of each rule that sets, and of those that branch.
+    /// Calls try_on() for the first changes of each rule that sets, and of those that branch.
     void try_rules(bool with_branches, Diagnostics& problems);
 
     /// Appends what is wrong with the rules of the graph.

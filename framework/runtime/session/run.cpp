@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <future>
 #include <limits>
 #include <utility>
 
@@ -14,116 +13,11 @@
 #include "held_run.hpp"
 #include "read_hot_start.hpp"
 #include "resumed_graph.hpp"
-#include "run_document.hpp"
-#include "runtime/base/nearest.hpp"
-#include "runtime/base/payload.hpp"
-#include "runtime/run/gpu_failure.hpp"
-#include "take_snapshot.hpp"
+#include "runtime/plan/time_marks.hpp"
 
 namespace thalweg::runtime {
 
-auto misuse(std::string message, std::string found, std::string expected, std::string remedy) -> Misuse {
-    Diagnostic problem;
-    problem.message = std::move(message);
-    problem.found = std::move(found);
-    problem.expected = std::move(expected);
-    problem.remedy = std::move(remedy);
-    return Misuse(std::move(problem));
-}
-
 namespace {
-
-auto word_of(RunState state) -> const char* {
-    switch (state) {
-        case RunState::made:
-            return "a run that has not been started";
-        case RunState::checked:
-            return "a run that has been checked and not started";
-        case RunState::started:
-            return "a run that has been started";
-        case RunState::finished:
-            return "a run that has been finished";
-        case RunState::failed:
-            return "a run that has failed";
-    }
-    return "";
-}
-
-auto remedy_for(RunState state, RunState needed) -> const char* {
-    if (needed == RunState::started && state < needed) {
-        return "call start() first";
-    }
-    return needed == RunState::made && state <= RunState::started
-               ? "call it before check() and start()"
-               : "make another run of the graph: a run goes from start to end once";
-}
-
-auto output_names(const Plan& plan) -> std::vector<std::string> {
-    std::vector<std::string> names;
-    for (const auto& node : plan.nodes) {
-        for (const auto& output : node->outputs()) {
-            names.push_back(node->node().id + "." + output.name);
-        }
-    }
-    return names;
-}
-
-/// A port that field() or table() reads.
-struct OutputPlace {
-    std::size_t node, port;  ///< of the plan, and of the node's outputs
-};
-
-/// The output called `name`, eg "flow.depth". Throws Misuse where there is none, or where nothing computes
-/// it.
-auto find_output(const Plan& plan, const std::string& name) -> OutputPlace {
-    for (std::size_t node = 0; node < plan.nodes.size(); ++node) {
-        const auto& outputs = plan.nodes[node]->outputs();
-        for (std::size_t port = 0; port < outputs.size(); ++port) {
-            if (plan.nodes[node]->node().id + "." + outputs[port].name != name) {
-                continue;
-            }
-            if (!outputs[port].connected) {
-                throw misuse("nothing computes this output", "'" + name + "', which no node reads",
-                             "an output that a node reads, or that is kept",
-                             "call keep(\"" + name + "\") before start()");
-            }
-            return {node, port};
-        }
-    }
-    const auto names = output_names(plan);
-    Diagnostic problem;
-    problem.message = "no node has this output";
-    problem.found = "'" + name + "'";
-    problem.expected = one_of(names);
-    problem.nearest = nearest(name, names);
-    throw Misuse(std::move(problem));
-}
-
-void require_payload(const std::string& name, thw_payload found, thw_payload wanted) {
-    if (found != wanted) {
-        throw misuse("this output is of another kind", "'" + name + "', a " + payload_name(found),
-                     "a " + payload_name(wanted),
-                     "call table() for tables and feature sets, field() for fields");
-    }
-}
-
-auto nothing_yet(const std::string& name) -> Misuse {
-    return misuse("this output has no value yet", "'" + name + "'", "a node that has run",
-                  "read it after the time at which its node runs");
-}
-
-/// What the output holds; waits for a sampled node that is at work on it.
-auto published(const Simulation& simulation, const OutputPlace& place, const std::string& name) -> Published {
-    const auto arrival = simulation.output(place.node, place.port);
-    if (!arrival.later.valid()) {
-        return arrival.value;
-    }
-    try {
-        return arrival.later.get()[arrival.output];
-    } catch (const std::future_error&) {  // its node has failed, which the next call that goes on tells
-        throw nothing_yet(name);
-    }
-}
 
 /// Throws StartFailure unless a run that ends at `end` [s] can go on from a state at `time` [s].
 void require_earlier(double time, double end) {
@@ -139,39 +33,6 @@ void require_earlier(double time, double end) {
 }
 
 }  // namespace
-
-void Run::Held::require(RunState needed, const char* call) const {
-    if (state != needed) {
-        throw misuse(fmt::format("{} does not go with the state of the run", call), word_of(state),
-                     word_of(needed), remedy_for(state, needed));
-    }
-}
-
-auto Run::Held::checkpoint_head() const -> Checkpoint {
-    auto head = head_without_inputs();
-    head.inputs = inputs_of(*checked.plan);
-    return head;
-}
-
-auto Run::Held::head_without_inputs() const -> Checkpoint {
-    Checkpoint head;
-    head.graph = text_of_run(checked.graph, settings, kept);
-    head.graph_file = checked.graph.file;
-    head.results = checked.plan->output_dir;
-    head.data = settings.data.empty() ? settings.data : std::filesystem::absolute(settings.data);
-    head.device = device_of(*checked.plan);
-    head.program = settings.program;
-    head.plugins = plugins_of(*checked.plan, *registry);
-    return head;
-}
-
-void Run::Held::begin_checkpoints() {
-    const auto time = simulation->time();
-    if (settings.checkpoints.is_asked() && way.empty()) {  // a checkpoint holds no worlds to come
-        checkpoints.emplace(settings.checkpoints, checkpoint_head(), time, checked.graph.end, *observer);
-        checkpoints->after_interval(*simulation);
-    }
-}
 
 /// Gives the nodes the state from which the run goes on.
 void Run::Held::take_state() {
@@ -252,9 +113,7 @@ void Run::hot_start(std::shared_ptr<const SavedState> state, std::map<std::strin
 }
 
 void Run::go_on_from(std::shared_ptr<const SavedState> state) {
-    if (held_->state > RunState::checked) {
-        held_->require(RunState::checked, "go_on_from()");
-    }
+    held_->require_not_started("go_on_from()");
     if (!held_->branches && !held_->checkpoint) {
         throw misuse("this run does not branch", "a run that Session::run() returned",
                      "a run that Session::branch() or Session::resume() returned",
@@ -266,16 +125,12 @@ void Run::go_on_from(std::shared_ptr<const SavedState> state) {
 
 void Run::clear_results() {
     held_->require(RunState::checked, "clear_results()");
-    if (!held_->checked.plan) {
-        throw StartFailure(held_->checked.problems);
-    }
-    held_->going_on([&] { ResultsFolder(*held_->checked.plan, held_->settings.old_results).make_room(); });
+    const auto& plan = held_->plan_for("clear_results()");
+    held_->going_on([&] { ResultsFolder(plan, held_->settings.old_results).make_room(); });
 }
 
 void Run::after_rules(std::function<void()> look) {
-    if (held_->state > RunState::checked) {
-        held_->require(RunState::checked, "after_rules()");
-    }
+    held_->require_not_started("after_rules()");
     held_->after_rules = std::move(look);
 }
 
@@ -379,140 +234,12 @@ auto Run::advance_to(double time) -> double {
 }
 
 void Run::stop_when(const std::atomic<bool>& flag) {
-    if (held_->state > RunState::checked) {
-        held_->require(RunState::checked, "stop_when()");
-    }
+    held_->require_not_started("stop_when()");
     held_->flag = &flag;
 }
 
 void Run::stop() noexcept {
     held_->stop = true;
-}
-
-auto Run::time() const -> double {
-    const auto& held = *held_;
-    if (held.from && held.state <= RunState::checked) {
-        return held.from->time;
-    }
-    return held.simulation ? held.simulation->time() : held.summary.time;
-}
-
-auto Run::intervals() const -> std::size_t {
-    const auto& held = *held_;
-    return held.simulation ? held.simulation->intervals() : held.from ? held.from->intervals : 0;
-}
-
-auto Run::end() const -> double {
-    return held_->checked.graph.end;
-}
-
-auto Run::interval_end(double time) const -> double {
-    if (!held_->checked.plan) {
-        held_->require(RunState::checked, "interval_end()");
-        throw StartFailure(held_->checked.problems);
-    }
-    auto timetable = held_->checked.plan->timetable;
-    const double tolerance = time_tolerance(end());
-    double reached = 0;
-    while (reached < time - tolerance && !timetable.is_over()) {
-        reached = timetable.next().time;
-    }
-    return reached;
-}
-
-auto Run::output_times(double time) const -> std::size_t {
-    if (!held_->checked.plan) {
-        held_->require(RunState::checked, "output_times()");
-        throw StartFailure(held_->checked.problems);
-    }
-    auto timetable = held_->checked.plan->timetable;
-    std::size_t count = 0;
-    time < 0 ? void(count = timetable.at_start().size()) : timetable.skip_to(time);
-    while (!timetable.is_over()) {
-        const auto stop = timetable.next();
-        count += stop.samples.size();
-        for (const auto& inside : stop.inside) {
-            count += inside.samples.size();
-        }
-    }
-    return count;
-}
-
-auto Run::early_end() const -> std::optional<EarlyEnd> {
-    return held_->checked.early_end;
-}
-
-auto Run::is_over() const -> bool {
-    return held_->simulation ? held_->simulation->is_over() : held_->state > RunState::started;
-}
-
-auto Run::outputs() const -> std::vector<std::string> {
-    held_->require(RunState::started, "outputs()");
-    return output_names(*held_->checked.plan);
-}
-
-auto Run::layout(const std::string& output) const -> OutputLayout {
-    if (!held_->checked.plan) {
-        held_->require(RunState::checked, "layout()");
-        throw StartFailure(held_->checked.problems);
-    }
-    const auto& plan = *held_->checked.plan;
-    const auto place = find_output(plan, output);
-    const auto& node = *plan.nodes[place.node];
-    const auto& spec = node.outputs()[place.port];
-    if (spec.payload != THW_PAYLOAD_FIELD) {
-        const auto given = node.payloads().given(place.port);
-        return {std::nullopt, given == nullptr ? Table() : given->table()};
-    }
-    auto field = describe_field(spec);
-    field.name = output;
-    return {std::move(field), {}};
-}
-
-auto Run::largest_grid() const -> std::int64_t {
-    if (!held_->checked.plan) {
-        held_->require(RunState::checked, "largest_grid()");
-        throw StartFailure(held_->checked.problems);
-    }
-    std::int64_t most = 0;
-    for (const auto& node : held_->checked.plan->nodes) {
-        for (const auto& spec : node->outputs()) {
-            most = std::max(most, spec.payload == THW_PAYLOAD_FIELD ? spec.grid.cells() : 0);
-        }
-    }
-    return most;
-}
-
-auto Run::field(const std::string& output) const -> FieldSnapshot {
-    held_->require(RunState::started, "field()");
-    const auto& plan = *held_->checked.plan;
-    const auto place = find_output(plan, output);
-    const auto& spec = plan.nodes[place.node]->outputs()[place.port];
-    require_payload(output, spec.payload, THW_PAYLOAD_FIELD);
-    const auto value = published(*held_->simulation, place, output);
-    if (!value.home) {
-        throw nothing_yet(output);
-    }
-    return telling_gpu_failures([&] {
-        auto taken = take_snapshot(spec, value, held_->simulation->pools());
-        taken.name = output;
-        return taken;
-    });
-}
-
-auto Run::table(const std::string& output) const -> Table {
-    held_->require(RunState::started, "table()");
-    const auto& plan = *held_->checked.plan;
-    const auto place = find_output(plan, output);
-    const auto payload = plan.nodes[place.node]->outputs()[place.port].payload;
-    if (payload == THW_PAYLOAD_FIELD) {
-        require_payload(output, payload, THW_PAYLOAD_TABLE);
-    }
-    const auto value = published(*held_->simulation, place, output);
-    if (value.payload == nullptr) {
-        throw nothing_yet(output);
-    }
-    return value.payload->table();
 }
 
 auto Run::save() -> SavedState {
@@ -523,34 +250,6 @@ auto Run::save() -> SavedState {
         throw Failure(problems);
     }
     return held.going_on([&] { return held.simulation->save(); });
-}
-
-auto Run::head() const -> Checkpoint {
-    if (!held_->checked.plan) {
-        held_->require(RunState::checked, "head()");
-        throw StartFailure(held_->checked.problems);
-    }
-    auto head = held_->head_without_inputs();
-    for (const auto& file : input_files_of(*held_->checked.plan)) {
-        head.inputs.push_back({file, ""});
-    }
-    return head;
-}
-
-auto Run::origin() const -> RunOrigin {
-    const auto& held = *held_;
-    if (!held.checked.plan) {
-        held.require(RunState::checked, "origin()");
-        throw StartFailure(held.checked.problems);
-    }
-    const auto& plan = *held.checked.plan;
-    RunOrigin origin{text_of_run(held.checked.graph, held.settings, held.kept), held.checked.graph.file,
-                     held.checked.graph.hash, device_of(plan), held.settings.program};
-    for (const auto* plugin : plugin_infos_of(plan, *held.registry)) {
-        origin.plugins.push_back({plugin->file, plugin->version, plugin->build_id});
-    }
-    origin.inputs = input_files_of(plan);
-    return origin;
 }
 
 auto Run::metrics() const -> Metrics {
