@@ -36,7 +36,7 @@ class Misuse : public Failure {
 /// Describes an output before its node has run.
 struct OutputLayout {
     std::optional<FieldSnapshot> field;  ///< without values; nothing: a table or features
-    Table table;                         ///< as far as its node knows it; without columns: not yet
+    Table table;                         ///< columns that its node knows so far; none: not yet
 };
 
 /// One run of a graph, from its check to its end. Several may live side by side, each with results of its
@@ -58,7 +58,7 @@ struct OutputLayout {
 /// are left alone.
 class Run {
   public:
-    /// The run that is moved from may only be assigned to and destroyed.
+    /// Moves a run; the one that is moved from may only be assigned to and destroyed.
     Run(Run&&) noexcept;
     auto operator=(Run&&) noexcept -> Run&;
 
@@ -112,9 +112,10 @@ class Run {
     /// graph says. Before check() and start(), which throws StartFailure where mesh or blocks are others.
     void hot_start(std::shared_ptr<const SavedState> state, std::map<std::string, std::string> nodes = {});
 
-    /// What is wrong where nodes cannot go on with a state after a change that is more than other single
-    /// values: of a run that Session::branch() returned from its parent's, else of the rules of its graph.
-    /// Starts nodes beside the run for that, at 0 s, and writes nothing. Before start().
+    /// Tries whether nodes can go on with a state after a change that is more than other single values: a run
+    /// that Session::branch() returned with its parent's state, any other with the changes of its rules.
+    /// Returns the problems. Starts nodes beside the run for that, at 0 s, and writes nothing. Before
+    /// start().
     auto try_on() -> Diagnostics;
 
     /// Gives a run that Session::branch() returned the state of its parent's, or one that Session::resume()
@@ -129,8 +130,8 @@ class Run {
     /// start().
     void observe(RunObserver& observer);
 
-    /// Everything that is wrong with graph, files and settings and can be known before nodes start; nothing
-    /// where the run may start. Checks once. Throws nothing for what is wrong.
+    /// Checks graph, files and settings, once. Returns all problems that can be known before nodes start;
+    /// none where the run may start. Throws nothing for them.
     auto check() -> const Diagnostics&;
 
     /// Runs the nodes to time 0, where the results folder is ready and first samples are written. Throws
@@ -169,11 +170,11 @@ class Run {
     /// End [s] of the coupling interval that reaches `time` [s]. After check(), where the run may start.
     auto interval_end(double time) const -> double;
 
-    /// How many output times of all nodes come after `time` [s]; with those at 0 s where it is negative.
+    /// Number of output times of all nodes after `time` [s]; with those at 0 s where it is negative.
     /// After check(), where the run may start.
     auto output_times(double time) const -> std::size_t;
 
-    /// What an end before that of the graph has changed; nothing without RunSettings::until. After check().
+    /// Changes by an end before that of the graph; nothing without RunSettings::until. After check().
     auto early_end() const -> std::optional<EarlyEnd>;
 
     /// Whether nothing is left but finish().
@@ -182,20 +183,20 @@ class Run {
     /// Names of all outputs, "node.output", in the order of the nodes. After start().
     auto outputs() const -> std::vector<std::string>;
 
-    /// What an output carries. After check(), where the run may start.
+    /// Kind, grid and columns of an output, without values. After check(), where the run may start.
     auto layout(const std::string& output) const -> OutputLayout;
 
     /// Cells of the largest grid that an output lies on, after check(); 0: no output is a field. Throws
     /// StartFailure where the graph is wrong.
     auto largest_grid() const -> std::int64_t;
 
-    /// What an output holds now. Copies it, from the device if need be. After start(), before finish().
+    /// Copies the present values of an output, from the device if need be. After start(), before finish().
     auto field(const std::string& output) const -> FieldSnapshot;
     auto table(const std::string& output) const -> Table;
 
-    /// All that another run of the graph needs to go on from time() with the same bits: see
-    /// Session::run(settings, state). Copies it, from the device if need be. After start(), before finish().
-    /// Throws Failure with the nodes that cannot be saved, where there are any; the run stays as it was.
+    /// Copies the state, from the device if need be, with which another run of the graph goes on from time()
+    /// with the same bits: see Session::run(settings, state). After start(), before finish(). Throws Failure
+    /// with the nodes that cannot be saved, where there are any; the run stays as it was.
     auto save() -> SavedState;
 
     /// Writes a checkpoint of time() into the results folder at once, also without RunSettings::checkpoints;
@@ -221,14 +222,14 @@ class Run {
     /// during which it was thrown. Before start().
     void after_rules(std::function<void()> look);
 
-    /// What a checkpoint of this run says beside the state; its inputs without their checksums. After
+    /// Head of a checkpoint of this run: all but the state, and inputs without their checksums. After
     /// check(), where the run may start.
     auto head() const -> Checkpoint;
 
-    /// What the run computes and with what; reads no file. After check(), where the run may start.
+    /// Graph, plugins, device and inputs of the run; reads no file. After check(), where the run may start.
     auto origin() const -> RunOrigin;
 
-    /// What nodes report now. After start().
+    /// Metrics that nodes report now. After start().
     auto metrics() const -> Metrics;
 
     /// Old results that start() removed, and files that stay since no node writes such names, relative to the
