@@ -5,15 +5,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "fault.hpp"
+#include "input_values.hpp"
+#include "life.hpp"
 #include "progress_note.hpp"
 #include "runtime/base/port_spec.hpp"
-#include "thalweg/element.hpp"
 #include "thalweg/features.hpp"
 #include "thalweg/table.hpp"
 
@@ -21,81 +19,7 @@ namespace thalweg::validate {
 
 namespace {
 
-constexpr int run_count = 3;
-constexpr double run_end = run_count - 1;  // s
-
-auto first_dtype(std::uint32_t set) -> thw_dtype {
-    for (const auto dtype : {THW_F32, THW_F64, THW_I32, THW_U8}) {
-        if ((set & 1u << dtype) != 0) {
-            return dtype;
-        }
-    }
-    return THW_F32;
-}
-
-auto first_location(std::uint32_t set, const Grid& grid) -> thw_location {
-    for (const auto location : {THW_AT_CELL, THW_AT_NODE, THW_AT_FACE_X, THW_AT_FACE_Y, THW_AT_EDGE}) {
-        if ((set & 1u << location) != 0 && extent_of(grid, location).count() > 0) {
-            return location;
-        }
-    }
-    return THW_AT_CELL;
-}
-
-template <class T, class Value>
-auto filled(std::size_t count, Value value) -> testing::FieldValues {
-    std::vector<T> values;
-    for (std::size_t k = 0; k < count; ++k) {
-        values.push_back(static_cast<T>(value(k)));
-    }
-    return values;
-}
-
-/// Integers from 0 to 9, where the value is a number.
-auto digit_of(double value) -> int {
-    return std::isfinite(value) ? static_cast<int>(std::fmod(std::fabs(10 * value), 10)) : 0;
-}
-
-/// The nearest integer of the type.
-template <class T>
-auto rounded(double value) -> T {
-    using Limits = std::numeric_limits<T>;
-    return static_cast<T>(std::clamp(std::round(value), static_cast<double>(Limits::min()),
-                                     static_cast<double>(Limits::max())));
-}
-
-/// Values of an input that follow its rule.
-auto ruled_values(thw_dtype dtype, std::size_t count, const std::function<double(std::size_t)>& value)
-    -> testing::FieldValues {
-    switch (dtype) {
-        case THW_F64:
-            return filled<double>(count, value);
-        case THW_I32:
-            return filled<std::int32_t>(count,
-                                        [&](std::size_t k) { return rounded<std::int32_t>(value(k)); });
-        case THW_U8:
-            return filled<std::uint8_t>(count,
-                                        [&](std::size_t k) { return rounded<std::uint8_t>(value(k)); });
-        default:
-            return filled<float>(count, value);
-    }
-}
-
-template <class Value>
-auto values_of(thw_dtype dtype, std::size_t count, Value value) -> testing::FieldValues {
-    switch (dtype) {
-        case THW_F64:
-            return filled<double>(count, value);
-        case THW_I32:
-            return filled<std::int32_t>(count, [&](std::size_t k) { return digit_of(value(k)); });
-        case THW_U8:
-            return filled<std::uint8_t>(count, [&](std::size_t k) { return digit_of(value(k)); });
-        default:
-            return filled<float>(count, value);
-    }
-}
-
-/// A square on the small grids of the checks for each row of a table.
+/// Returns features with a square on the small grids of the checks for each row of a table.
 auto squares(const Table& table) -> Features {
     Features features{"", table};
     for (std::size_t k = 0; k < table.rows(); ++k) {
@@ -110,7 +34,7 @@ auto squares(const Table& table) -> Features {
     return features;
 }
 
-/// What lets a node live that has refused to.
+/// Returns advice that lets a node live which has refused to.
 auto advice(const std::string& refusal) -> std::string {
     const std::string required = " is required";
     const bool lacks_parameter =
@@ -131,146 +55,6 @@ auto common_kinds(const std::vector<thw_port>& ports) -> std::uint32_t {
         kinds &= counts ? runtime::grids_of(port) : kinds;
     }
     return kinds;
-}
-
-void append(std::vector<std::byte>& bytes, const void* data, std::size_t size) {
-    const auto* from = static_cast<const std::byte*>(data);
-    bytes.insert(bytes.end(), from, from + size);
-}
-
-/// All of a table, for comparison.
-auto bytes_of(const Table& table) -> std::vector<std::byte> {
-    std::vector<std::byte> bytes;
-    for (const auto& column : table.columns()) {
-        append(bytes, column.name.c_str(), column.name.size() + 1);
-        append(bytes, column.unit.c_str(), column.unit.size() + 1);
-        for (const auto& text : column.holds_texts() ? column.texts() : std::vector<std::string>()) {
-            append(bytes, text.c_str(), text.size() + 1);
-        }
-        if (!column.holds_texts()) {
-            append(bytes, column.numbers().data(), column.size() * sizeof(double));
-        }
-    }
-    return bytes;
-}
-
-auto bytes_of(const Features& features) -> std::vector<std::byte> {
-    auto bytes = bytes_of(features.attributes);
-    for (const auto& shape : features.shapes) {
-        append(bytes, shape.starts().data(), shape.parts() * sizeof(std::uint64_t));
-        append(bytes, shape.coordinates().data(), 2 * shape.points() * sizeof(double));
-        append(bytes, shape.heights().data(), shape.heights().size() * sizeof(double));
-    }
-    return bytes;
-}
-
-/// Carries one life through its hooks and keeps what is said.
-class Life {
-    const Trial& trial_;
-    testing::LoneNode& node_;
-    Played& played_;
-
-    /// Whether life goes on: only what was found around the node does not end it.
-    auto goes_on(const char* hook, const testing::Complaints& complaints) -> bool {
-        played_.complaints.insert(played_.complaints.end(), complaints.begin(), complaints.end());
-        for (const auto& one : complaints) {
-            const auto fault = fault_of(one);
-            if (fault != Fault::outside && fault != Fault::input) {
-                played_.hook = hook;
-                played_.refusal += (played_.refusal.empty() ? "" : "; ") + std::string(one.what());
-            }
-        }
-        return played_.hook.empty();
-    }
-
-    void keep(const thw_port& output, std::vector<std::byte> bytes, thw_dtype type) {
-        played_.outputs.push_back(std::move(bytes));
-        played_.output_names.emplace_back(output.name);
-        played_.output_types.push_back(type);
-    }
-
-    void keep_outputs() {
-        for (const auto& output : trial_.type().outputs) {
-            if (output.payload != THW_PAYLOAD_FIELD) {
-                keep(output,
-                     output.payload == THW_PAYLOAD_TABLE ? bytes_of(node_.output_table(output.name))
-                                                         : bytes_of(node_.output_features(output.name)),
-                     THW_U8);
-                continue;
-            }
-            const auto field = node_.output_field(output.name);
-            if (field.has_data()) {
-                const auto* data = static_cast<const std::byte*>(field.bytes());
-                const auto count = static_cast<std::size_t>(field.extent().count());
-                keep(output, {data, data + count * element_size(field.dtype())}, field.dtype());
-            }
-        }
-    }
-
-    auto run(double from, double to) -> bool {
-        note(fmt::format("run from {} s to {} s of node type '{}'", from, to, trial_.type().id));
-        const bool good = goes_on("run", node_.run(from, to, to == run_end));
-        keep_outputs();
-        played_.stopped_at = node_.time();
-        return good && node_.time() == to;
-    }
-
-    auto late_values(const Scene& scene, const std::string& input) const -> testing::FieldValues;
-
-  public:
-    Life(const Trial& trial, testing::LoneNode& node, Played& played)
-        : trial_(trial), node_(node), played_(played) {}
-
-    auto configure() -> bool {
-        note(fmt::format("configure of node type '{}'", trial_.type().id));
-        return goes_on("configure", node_.configure());
-    }
-
-    auto negotiate() -> bool {
-        note(fmt::format("negotiate of node type '{}'", trial_.type().id));
-        if (!goes_on("negotiate", node_.negotiate())) {
-            return false;
-        }
-        for (const auto& file : node_.announced_files()) {
-            std::error_code impossible;  // names that cannot be: the program refuses them
-            std::filesystem::create_directories((played_.results / file.pattern).parent_path(), impossible);
-        }
-        return true;
-    }
-
-    /// Run number `k`: the state at 0 s, then intervals of 1 s. Whether another may follow.
-    auto step(int k) -> bool {
-        const bool is_over = k > 0 && node_.clock() == THW_STATIC;
-        return !is_over && played_.hook.empty() && run(k == 0 ? 0 : k - 1, k);
-    }
-
-    void live(const Scene& scene) {
-        bool more = configure() && negotiate();
-        for (int k = 0; more && k < run_count; ++k) {
-            for (const auto& input : scene.late) {
-                if (k == 1) {
-                    node_.set_values(input, late_values(scene, input));
-                }
-            }
-            more = step(k);
-        }
-        if (played_.hook.empty() && scene.finishes) {
-            note(fmt::format("finish of node type '{}'", trial_.type().id));
-            goes_on("finish", node_.finish());
-        }
-    }
-};
-
-auto Life::late_values(const Scene& scene, const std::string& input) const -> testing::FieldValues {
-    for (const auto& port : trial_.type().inputs) {
-        if (input == port.name) {
-            const auto location = first_location(port.locations, scene.ground.grid());
-            const auto count = static_cast<std::size_t>(extent_of(scene.ground.grid(), location).count());
-            return trial_.values(
-                port, count, [](std::size_t) { return 0.5; }, true);
-        }
-    }
-    return {};
 }
 
 }  // namespace
@@ -330,7 +114,7 @@ auto Trial::values(const thw_port& port, std::size_t count, const std::function<
     const auto dtype = first_dtype(port.dtypes);
     const auto rule = is_share ? rule_of(port) : std::nullopt;
     return rule ? ruled_values(dtype, count, [&](std::size_t k) { return rule->at(value(k)); })
-                : values_of(dtype, count, value);
+                : plain_values(dtype, count, value);
 }
 
 /// What the user says of an input counts before what it declares.

@@ -55,7 +55,7 @@ class Trial {
 
     auto play(const Scene& scene, Connected connected) const -> Played;
 
-    /// The same, with a second node that takes every step after the first.
+    /// Plays the same life beside a second node, which takes every step after the first.
     auto play_beside_another(const Scene& scene) const -> Played;
 
     /// A node after the first `runs` runs of a life, of which there are three: at 0 s, to 1 s and to 2 s.
