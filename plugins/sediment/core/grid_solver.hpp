@@ -2,23 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
-#include <array>
+#include <cstdint>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <thalweg/hot_start.hpp>
-#include <thalweg/number_text.hpp>
 
+#include "sediment/core/allocate_planes.hpp"
 #include "sediment/core/avalanche.hpp"
 #include "sediment/core/bed_fluxes.hpp"
 #include "sediment/core/exchange_cells.hpp"
 #include "sediment/core/face_inflows.hpp"
-#include "sediment/core/face_loads.hpp"
 #include "sediment/core/feed.hpp"
 #include "sediment/core/flow_cells.hpp"
 #include "sediment/core/list_planes.hpp"
 #include "sediment/core/mesh_arrays.hpp"
 #include "sediment/core/mixing_cells.hpp"
+#include "sediment/core/passed_loads.hpp"
 #include "sediment/core/recirculation.hpp"
 #include "sediment/core/results.hpp"
 #include "sediment/core/solver.hpp"
@@ -43,27 +44,21 @@ class GridSolver final : public Solver<Real> {
           executor_(std::move(executor)),
           setting_(setting_on(options, device)),
           limits_(class_limits<Real>(diameters(options))),
-          planes_(make_planes()),
+          planes_(allocate_planes(executor_, options, setting_)),
           avalanche_(executor_, setting_.geometry, options.dx, options.dy, planes_.bed, wanted(),
                      options.avalanches),
-          transport_(options, setting_, executor_, device) {
+          transport_(options, setting_, executor_, device),
+          passed_(options, executor_) {
         sediment::set_inflow(setting_, options.inflow_concentration, options.inflow_bed_load);
         recirculated_ =
             executor_.template allocate<Recirculated>(static_cast<std::size_t>(setting_.layers()));
-        if (!options_.sections.empty()) {
-            through_ = executor_.template allocate<double>(section_faces());
-        }
-        if (options.face_loads) {
-            face_loads_ = {executor_.template allocate<Real>(faces_across(true)),
-                           executor_.template allocate<Real>(faces_across(false))};
-        }
     }
 
     GridSolver(const GridSolver&) = delete;
     auto operator=(const GridSolver&) -> GridSolver& = delete;
 
     void initialise(const FirstBed& bed, const FlowFields& flow) override {
-        check_roughness(flow);
+        require_stated_manning(executor_, options_, flow);
         FirstFractions<Real> fractions = {};
         for (std::size_t n = 0; n < options_.classes.size(); ++n) {
             fractions.of_class[n] = static_cast<Real>(options_.classes[n].fraction);
@@ -84,16 +79,7 @@ class GridSolver final : public Solver<Real> {
             executor_.upload(feed_, std::vector<double>(feed_values()).data(),
                              feed_values() * sizeof(double));
         }
-        if (through_ != nullptr) {
-            executor_.upload(through_, std::vector<double>(section_faces()).data(),
-                             section_faces() * sizeof(double));
-        }
-        for (const bool along_x : {true, false}) {
-            if (Real* loads = face_loads_[along_x ? 0 : 1]; loads != nullptr) {
-                executor_.upload(loads, std::vector<Real>(faces_across(along_x)).data(),
-                                 faces_across(along_x) * sizeof(Real));
-            }
-        }
+        passed_.clear();
         first_ = stores();
     }
 
@@ -140,8 +126,7 @@ class GridSolver final : public Solver<Real> {
             crossed_faces().count(), setting_.classes,
             CountOuterFace<Real>{{faces}, crossed_faces(), dt, crossed_, crossed_ + crossings()});
         count_feed(faces, dt);
-        count_sections(faces, dt);
-        find_face_loads(faces);
+        passed_.count(faces, dt);
         for_cells(UpdateBed<Real>{setting_.nx, planes_.bed, wanted(), planes_.active, planes_.class_change,
                                   nullptr, planes_.bed_change, planes_.class_change});
         done("bed");
@@ -177,7 +162,7 @@ class GridSolver final : public Solver<Real> {
             s.classes.push_back(b);
         }
         sum_feed(s);
-        s.sections = passed_sections();
+        s.sections = passed_.volumes();
         const BedHealth h = executor_.reduce(options_.nx, options_.ny, HealthOfCell<Real>{setting_, planes_});
         s.bad_cell = h.bad_cell == INT64_MAX ? -1 : h.bad_cell;
         s.lowest_change = h.lowest;
@@ -198,9 +183,7 @@ class GridSolver final : public Solver<Real> {
         if (feed_ != nullptr) {
             all.array("inflow_volumes", "m3", feed_, {3, crossed_faces().count()});
         }
-        if (through_ != nullptr) {
-            all.array("section_volumes", "m3", through_, {static_cast<std::int64_t>(section_faces())});
-        }
+        passed_.list_state(all);
         transport_.list_state(all);
         for (std::size_t n = 0; n < first_.size(); ++n) {
             const std::string end = "_" + std::to_string(n + 1);
@@ -244,25 +227,6 @@ class GridSolver final : public Solver<Real> {
             s.leans = shapes.largest_skew > little;
         }
         return s;
-    }
-
-    /// Throws where the flow has another roughness than the options state.
-    void check_roughness(const FlowFields& flow) {
-        if (options_.stated_manning < 0 || !flow.manning.given()) {
-            return;
-        }
-        const OtherManning other = executor_.reduce(
-            options_.nx, options_.ny, FindOtherManning{flow.manning, options_.nx, options_.stated_manning});
-        if (other.cell != INT64_MAX) {
-            const auto nx = static_cast<std::int64_t>(options_.nx);
-            throw Error("the sediment has another roughness than the flow")
-                .about("manning")
-                .found("the parameter manning = " + number_text(options_.stated_manning) + " here, and " +
-                       number_text(other.value) + " in cell (" + std::to_string(other.cell % nx) + ", " +
-                       std::to_string(other.cell / nx) + ") of the input manning")
-                .expected("one roughness, that of the flow")
-                .remedy("take the parameter out, or set manning of the flow");
-        }
     }
 
     auto crossed_faces() const -> CrossedFaces<Real> { return {setting_, planes_.active, rim_cells_, rims_}; }
@@ -323,55 +287,6 @@ class GridSolver final : public Solver<Real> {
         executor_.upload(rim_cells_, cells.data(), cells.size() * sizeof(int));
     }
 
-    /// Number of faces that are reserved for each section, that of the longest one.
-    auto section_stride() const -> std::size_t {
-        return static_cast<std::size_t>(std::max(options_.nx, options_.ny));
-    }
-
-    auto section_faces() const -> std::size_t { return section_stride() * options_.sections.size(); }
-
-    /// Counts the loads through sections. Must run before the bed moves, since its slopes turn the bed load.
-    void count_sections(const Faces<Real>& faces, double dt) {
-        double* own = through_;
-        for (const Section& one : options_.sections) {
-            executor_.for_each(one.along_x ? options_.ny : options_.nx, 1,
-                               CountSection<Real>{{{faces}}, one, dt, own});
-            own += section_stride();
-        }
-    }
-
-    /// Number of faces across x or i, or across y or j.
-    auto faces_across(bool along_x) const -> std::size_t {
-        return static_cast<std::size_t>(options_.nx + (along_x ? 1 : 0)) *
-               static_cast<std::size_t>(options_.ny + (along_x ? 0 : 1));
-    }
-
-    template <class Function>
-    void for_faces(bool along_x, const Function& function) {
-        executor_.for_each(options_.nx + (along_x ? 1 : 0), options_.ny + (along_x ? 0 : 1), function);
-    }
-
-    /// Finds the loads through all faces where they are wanted; before the bed moves, as count_sections().
-    void find_face_loads(const Faces<Real>& faces) {
-        for (const bool along_x : {true, false}) {
-            if (Real* loads = face_loads_[along_x ? 0 : 1]; loads != nullptr) {
-                for_faces(along_x, FindFaceLoads<Real>{{{faces}}, along_x, loads});
-            }
-        }
-    }
-
-    auto passed_sections() -> std::vector<double> {
-        std::vector<double> through(section_faces());
-        if (through_ != nullptr) {
-            executor_.download(through.data(), through_, through.size() * sizeof(double));
-        }
-        std::vector<double> sums(options_.sections.size());
-        for (std::size_t k = 0; k < through.size(); ++k) {
-            sums[k / section_stride()] += through[k];
-        }
-        return sums;
-    }
-
     /// Makes the depth of the last step the present one again; returns that this one was not taken.
     auto take_back_depth() -> bool {
         std::swap(planes_.depth, planes_.depth_before);
@@ -386,51 +301,6 @@ class GridSolver final : public Solver<Real> {
     }
 
     auto wanted() const -> MixingThickness<Real> { return {planes_.mixing, setting_.mixing_thickness}; }
-
-    auto array(int planes = 1) -> Real* {
-        return executor_.template allocate<Real>(static_cast<std::size_t>(setting_.plane) *
-                                                 static_cast<std::size_t>(planes));
-    }
-
-    auto make_planes() -> Planes<Real> {
-        Planes<Real> p = {};
-        p.active = executor_.template allocate<std::uint8_t>(static_cast<std::size_t>(setting_.plane));
-        for (Real** one : {&p.depth, &p.depth_before, &p.velocity_x, &p.velocity_y, &p.shear, &p.turned_x,
-                           &p.turned_y, &p.pull, &p.rise_x, &p.rise_y, &p.slope, &p.crosswise, &p.first_bed,
-                           &p.bed_change, &p.d50, &p.d90}) {
-            *one = array();
-        }
-        const int classes = setting_.classes;
-        const int layers = options_.stored_layers + 1;
-        const Real thickest = Real(2) * setting_.mixing_thickness;
-        p.bed = {classes,      layers,  setting_.plane, array(layers), array(layers * classes),
-                 thickest / 4, thickest};
-        for (Real** one : {&p.class_change, &p.pickup, &p.settling, &p.capacity, &p.length}) {
-            *one = array(classes);
-        }
-        p.walls = setting_.geometry.is_raster()
-                      ? nullptr
-                      : executor_.template allocate<std::uint8_t>(static_cast<std::size_t>(setting_.plane));
-        p.hidden = options_.flow_bed == FlowBed::corners ? array() : nullptr;
-        p.mixing = options_.mixing_varies() ? array() : nullptr;
-        p.manning = options_.roughness != Roughness::flow ? array() : nullptr;
-        if (options_.stores_bed_load()) {
-            p.velocity = array(classes);
-            p.moving = array(classes);
-        }
-        if (setting_.is_corrected()) {
-            p.correction_x = array(classes);
-            p.correction_y = array(classes);
-        }
-        if (setting_.skewed) {
-            p.load_slope_x = array(classes);
-            p.load_slope_y = array(classes);
-        }
-        p.load = array(setting_.layers());
-        p.load_before = array(setting_.layers());
-        p.returned = executor_.template allocate<Real>(static_cast<std::size_t>(setting_.layers()));
-        return p;
-    }
 
     /// Sets the inflow of each outer face that has one of its own in place of that of its edge.
     void lay_face_inflows() {
@@ -482,16 +352,8 @@ class GridSolver final : public Solver<Real> {
     template <class Out>
     void publish_as(const Outputs<Out>& outputs) {
         for_cells(PublishCell<Real, Out>{setting_, planes_, limits_, outputs});
-        publish_faces(true, outputs.face_sediment_x);
-        publish_faces(false, outputs.face_sediment_y);
-    }
-
-    template <class Out>
-    void publish_faces(bool along_x, Out* to) {
-        if (to != nullptr) {
-            const int width = options_.nx + (along_x ? 1 : 0);
-            for_faces(along_x, PublishFaces<Real, Out>{face_loads_[along_x ? 0 : 1], to, width});
-        }
+        passed_.publish(true, outputs.face_sediment_x);
+        passed_.publish(false, outputs.face_sediment_y);
     }
 
     auto stores() -> std::vector<ClassStore> {
@@ -510,13 +372,12 @@ class GridSolver final : public Solver<Real> {
     Planes<Real> planes_;
     Avalanche<Real, Executor> avalanche_;
     Transport<Real, Executor> transport_;
+    PassedLoads<Real, Executor> passed_;
     std::vector<int> rim_;  // number of each cell among those beside walls, or -1; empty: there are none
     int* rim_cells_ = nullptr;
     int rims_ = 0;
     double* crossed_ = nullptr;  // what left through each of crossed_faces() by class [m3], then what came in
     double* feed_ = nullptr;     // m3 by CountFeed: water, prescribed, missing; or null
-    double* through_ = nullptr;  // m3 through each face of each section; null without sections
-    std::array<Real*, 2> face_loads_ = {};  // through faces across x or i, y or j, in the last step; or null
     Recirculated* recirculated_ = nullptr;  // by layer
     std::vector<ClassStore> first_;
     HotStart hot_start_;

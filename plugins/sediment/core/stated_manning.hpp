@@ -3,8 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+
+#include <thalweg/error.hpp>
+#include <thalweg/number_text.hpp>
 
 #include "sediment/core/flow_fields.hpp"
+#include "sediment/core/options.hpp"
 
 /// The roughness of the flow against the one that the user states for the sediment.
 namespace thalweg::sediment {
@@ -32,5 +37,25 @@ struct FindOtherManning {
         return is_number(value) && ::fabs(value - stated) > most ? OtherManning{k, value} : OtherManning{};
     }
 };
+
+/// Throws Error where the flow has another roughness than the options state. Waits for the executor.
+template <class Executor>
+void require_stated_manning(Executor& executor, const Options& options, const FlowFields& flow) {
+    if (options.stated_manning < 0 || !flow.manning.given()) {
+        return;
+    }
+    const OtherManning other = executor.reduce(
+        options.nx, options.ny, FindOtherManning{flow.manning, options.nx, options.stated_manning});
+    if (other.cell != INT64_MAX) {
+        const auto nx = static_cast<std::int64_t>(options.nx);
+        throw Error("the sediment has another roughness than the flow")
+            .about("manning")
+            .found("the parameter manning = " + number_text(options.stated_manning) + " here, and " +
+                   number_text(other.value) + " in cell (" + std::to_string(other.cell % nx) + ", " +
+                   std::to_string(other.cell / nx) + ") of the input manning")
+            .expected("one roughness, that of the flow")
+            .remedy("take the parameter out, or set manning of the flow");
+    }
+}
 
 }  // namespace thalweg::sediment
