@@ -182,7 +182,6 @@ TEST_CASE_TEMPLATE("normal depth finds the slope of a rough plane within 10 %", 
         CAPTURE(seed);
         for (const BoundaryFacts& facts :
              {facts_of_outlet(plane<Real>(1, seed)), facts_of_outlet(triangle_plane<Real>(1, seed))}) {
-            MESSAGE("found " << facts.slope << " " << facts.slope_error << " " << facts.slope_reach);
             CHECK(facts.slope == Approx(slope).epsilon(0.1));
             CHECK(std::fabs(facts.slope - slope) <= facts.slope_error);
             CHECK(facts.slope_reach > 100);
@@ -265,8 +264,7 @@ TEST_CASE("a river leaves rough ground at the depth of uniform flow" * doctest::
                 mean += after.depth[thalweg::test::cell_index(i, j, 200)] / 160;
             }
         }
-        MESSAGE("depth " << mean / normal);
-        CHECK(mean == Approx(normal).epsilon(0.05));
+        CHECK(mean == Approx(normal).epsilon(0.02));
     }
 }
 
@@ -289,9 +287,14 @@ TEST_CASE("the log tells which bed a slope comes from, and warns of one that the
     const std::string rough = log_of(8, 2, [](int i, int) { return -slope * cell * i + 0.05 * (i % 2); });
     const std::string brief = log_of(4, 1, [](int i, int) { return -0.01 * cell * i; });
 
-    CHECK(smooth.find("east, normal_depth: 2 faces, 10 m, lowest bed -1.95 m, slope 0.01 from the bed up to "
+    CHECK(smooth.find("east, normal_depth: 2 faces, 10 m, lowest bed -1.975 m, slope 0.01 from the bed up to "
                       "30 m inwards\n") != std::string::npos);
     CHECK(smooth.find("hardly shows") == std::string::npos);
-    CHECK(rough == "");
-    CHECK(brief == "");
+    CHECK(
+        rough.find(
+            "east: the bed hardly shows a slope for its normal depth; up to 40 m inwards it is 0.000142857, "
+            "but that may be off by 0.011; give \"slope\"\n") != std::string::npos);
+    CHECK(brief.find(
+              "east: the bed hardly shows a slope for its normal depth; up to 20 m inwards it is 0.01, but "
+              "cells are too few to tell how far that is off; give \"slope\"\n") != std::string::npos);
 }

@@ -61,12 +61,13 @@ class Strips {
         return std::fmax(edge.length, std::sqrt(2 * mesh_.area[cell])) / 2;
     }
 
-    // Whether a cell may reach into the strip with some corner.
+    // Whether a cell may lead on to others of the strip. One farther off could lead around a gap in the
+    // ground.
     auto touches(const HeldEdge& edge, std::size_t cell) const -> bool {
         const double longest = mesh_.area[cell] / mesh_.height[cell];
         const BedPlace place = place_of(edge, cell);
         return place.inwards >= -longest && place.inwards <= reach_ + longest &&
-               std::fabs(place.across) <= half_width(edge, cell) + longest;
+               std::fabs(place.across) <= 1.5 * half_width(edge, cell);
     }
 
     const MeshTables& mesh_;
@@ -88,6 +89,7 @@ auto columns_inwards(const MeshTables& mesh, const std::vector<double>& bed,
     unit /= length;
     Strips strips(mesh, bed, unit, cells * unit);
     std::vector<BedColumn> columns;
+    columns.reserve(edges.size());
     for (const HeldEdge& edge : edges) {
         columns.push_back(strips.column_at(edge));
     }
