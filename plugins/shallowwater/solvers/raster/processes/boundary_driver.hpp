@@ -101,7 +101,7 @@ class BoundaryDriver {
     // After start(): finds what the bed says of each boundary, and the slopes that have to come from it.
     // Throws UnreachedBoundary, BedWithoutSlope and SourceWithoutGround.
     void look_at_bed(const RingView<Real>& solver, const Boundaries& boundaries) {
-        const std::vector<CellSight> cells = look_at_cells(solver, boundaries);
+        const std::vector<CellSight> supplied = look_at_cells(solver, boundaries);
         executor_.for_each(held_count(), 1, LookAtFace<Real>{with_tables(solver), seen_});
         std::vector<FaceSight> seen(tables_.held.size());
         executor_.download(seen.data(), seen_, seen.size() * sizeof(FaceSight));
@@ -111,7 +111,7 @@ class BoundaryDriver {
         facts_ = facts_of(tables_, boundaries, domain_, seen, copy, solver.datum);
         set_slopes(tables_, facts_);
         executor_.upload(held_, tables_.held.data(), held_bytes());
-        inflow_cells_ = inflow_cells_of(tables_, boundaries, domain_, facts_, cells, solver.datum);
+        inflow_cells_ = inflow_cells_of(tables_, boundaries, domain_, facts_, supplied, solver.datum);
         gravity_ = static_cast<double>(solver.constants.gravity);
         inflow_pace_ = InflowPace(boundaries, facts_, inflow_cells_, gravity_);
     }
