@@ -373,23 +373,6 @@ auto NodeBoundaries::sentence_of(const BoundaryFacts& facts) -> std::string {
     return text.str();
 }
 
-/// Of a slope that may be so far off that the depth is wrong by more than a tenth.
-auto NodeBoundaries::doubt_of(const BoundaryFacts& facts) -> std::string {
-    if (!(facts.slope_error > 0.5 * facts.slope)) {
-        return "";
-    }
-    std::ostringstream text;
-    text << facts.name << ": the bed hardly shows a slope for its normal depth; up to " << facts.slope_reach
-         << " m inwards it is " << facts.slope << ", but ";
-    if (std::isfinite(facts.slope_error)) {
-        text << "that may be off by " << std::setprecision(2) << facts.slope_error;
-    } else {
-        text << "cells are too few to tell how far that is off";
-    }
-    text << "; give \"slope\"";
-    return text.str();
-}
-
 auto NodeBoundaries::low_level_of(const Boundary& boundary, const BoundaryFacts& facts) -> std::string {
     if (!holds_level(boundary) || facts.faces == 0) {
         return "";

@@ -15,6 +15,7 @@
 
 #include "shallowwater/flow/boundaries.hpp"
 #include "shallowwater/flow/options.hpp"
+#include "shallowwater/node/doubtful_slope.hpp"
 #include "shallowwater/node/input/boundary_reader.hpp"
 #include "shallowwater/node/input/source_list.hpp"
 #include "shallowwater/node/source_areas.hpp"
@@ -78,7 +79,8 @@ class NodeBoundaries {
         for (const BoundaryFacts& one : facts) {
             if (one.kind != BoundaryKind::wall) {
                 say(one.faces > 0 ? THW_INFO : THW_WARNING, sentence_of(one));
-                const std::string doubt = doubt_of(one);
+                const auto doubt =
+                    doubtful_slope_text(one.name, {one.slope, one.slope_error, one.slope_reach});
                 if (!doubt.empty()) {
                     say(THW_WARNING, doubt);
                 }
@@ -152,7 +154,6 @@ class NodeBoundaries {
 
     auto volumes_due(double time) const -> std::vector<double>;
     static auto sentence_of(const BoundaryFacts& facts) -> std::string;
-    static auto doubt_of(const BoundaryFacts& facts) -> std::string;
     static auto low_level_of(const Boundary& boundary, const BoundaryFacts& facts) -> std::string;
     static auto high_level_of(const Boundary& boundary, double highest_ground) -> std::string;
     static auto high_level_of(const HydrographCell& cell, double highest_ground) -> std::string;

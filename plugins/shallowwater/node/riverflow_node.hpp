@@ -95,6 +95,7 @@ class RiverFlowNode final : public Node {
     auto river_bed(const Step& step) const -> RiverBed;
     void describe(const MeshQuality& quality) const;
     void warn_of_low_levels(const std::vector<Boundary>& boundaries, const MeshMetrics& metrics) const;
+    void warn_of_doubtful_slopes(const std::vector<Boundary>& boundaries, const MeshMetrics& metrics) const;
     void warn_of_closed_flow(const Options& options, const MeshMetrics& metrics) const;
     void warn_of_dry_start(const FirstWater& water, std::vector<double> bed) const;
 

@@ -11,9 +11,11 @@
 
 #include "shallowwater/node/checks.hpp"
 #include "shallowwater/node/closed_flow.hpp"
+#include "shallowwater/node/doubtful_slope.hpp"
 #include "shallowwater/node/first_water_check.hpp"
 #include "shallowwater/node/host_values.hpp"
 #include "shallowwater/node/riverflow_node.hpp"
+#include "shallowwater/river/bed_behind.hpp"
 
 namespace thalweg::river {
 
@@ -46,6 +48,7 @@ void RiverFlowNode::start(const Step& step) {
         [&](auto& solver) {
             begin(*solver, step);
             warn_of_low_levels(o.boundaries, solver->metrics());
+            warn_of_doubtful_slopes(o.boundaries, solver->metrics());
             warn_of_closed_flow(o, solver->metrics());
         },
         solver_);
@@ -130,6 +133,19 @@ void RiverFlowNode::warn_of_low_levels(const std::vector<Boundary>& boundaries,
     for (const Boundary& one : boundaries) {
         if (const auto text = low_level_of(one, metrics); !text.empty()) {
             log(THW_WARNING, text);
+        }
+    }
+}
+
+/// Warns of slopes for a normal depth that the bed hardly shows.
+void RiverFlowNode::warn_of_doubtful_slopes(const std::vector<Boundary>& boundaries,
+                                            const MeshMetrics& metrics) const {
+    for (const Boundary& one : boundaries) {
+        if (one.kind == BoundaryKind::normal) {
+            const auto text = shallowwater::doubtful_slope_text(one.name, normal_slope(metrics, one));
+            if (!text.empty()) {
+                log(THW_WARNING, text);
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shallowwater/flow/processes/bed_fall.hpp"
 #include "shallowwater/river/mesh_metrics.hpp"
 
 namespace thalweg::river {
@@ -14,8 +15,8 @@ struct BedLine {
 
 auto bed_line(const MeshMetrics& metrics, const FacePlace& place) -> BedLine;
 
-/// Fall of the bed outside a boundary of normal depth: that of the user, or the mean over its faces by their
-/// length. Throws thalweg::Error where the bed does not fall.
-auto normal_slope(const MeshMetrics& metrics, const Boundary& boundary) -> double;
+/// Fall of the bed outside a boundary of normal depth: that of the user, without an error, or that of the bed
+/// along the grid lines inwards, see find_fall(). Throws thalweg::Error where the bed does not fall.
+auto normal_slope(const MeshMetrics& metrics, const Boundary& boundary) -> shallowwater::BedFall;
 
 }  // namespace thalweg::river

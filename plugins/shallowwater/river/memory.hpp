@@ -61,7 +61,7 @@ class RiverMemory {
         bool rules = false;
         for (const Boundary& b : boundaries) {
             const int group = static_cast<int>(kinds.size());
-            const double slope = b.kind == BoundaryKind::normal ? normal_slope(m_, b) : 0;
+            const double slope = b.kind == BoundaryKind::normal ? normal_slope(m_, b).slope : 0;
             for (std::size_t n = 0; n < b.faces.size(); ++n) {
                 list.push_back(open_face(b, n, group));
                 if (is_ruled(b.kind)) {
