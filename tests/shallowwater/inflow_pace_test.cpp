@@ -149,25 +149,22 @@ TEST_CASE("the pace of what comes in is that of its fastest water in the time as
     in.value = {{0, 10, 20}, {0, 8, 0}};
     tide.kind = BoundaryKind::stage;
     tide.value = TimeSeries::constant(11);
-    tide.profile = {-1, 3};
     b.edges = {in, tide, Boundary()};
     b.sources = {{"spring", 0, 0, TimeSeries::constant(-5)}};
     b.cells = {{"pond", 0, 0, TimeSeries::constant(9), {}, {}}};
-    std::vector<BoundaryFacts> facts(3);
-    facts[1].lowest_bed = 12;
-    InflowCells cells;
-    cells.boundaries = {{2, 4}, {1, 1}, {1, 1}};
-    cells.sources = {{1, 4}};
-    cells.levels = {{10, 10}};
+    InflowFaces faces;
+    faces.boundaries = {{{2, 4, 0}}, {{1, 1, 12, -1}, {1, 1, 12, 3}, {9, 1, 0, 0}}, {{1, 1, 0}}};
+    faces.sources = {{1, 4, 0}};
+    faces.cells = {{10, 4, 10}};
 
-    const InflowPace pace(b, facts, cells, 9.81);
-    const double tidal = std::sqrt(9.81 * 2);  // 11 m and a rise of 3 m over a bed of 12 m
+    const InflowPace pace(b, faces, 9.81);
+    const double tidal = std::sqrt(9.81 * 2);  // 11 m and a rise of 3 m over a bed of 12 m, 1 m wide
     CHECK(pace.rate(0, 0) == Approx(tidal));
     CHECK(pace.longest_step(0, 0, 0.5) == Approx(0.5 / tidal));
 
-    tide.value = TimeSeries::constant(-10);
-    b.edges[1] = tide;
-    const InflowPace dry(b, facts, cells, 9.81);
+    b.edges[1].value = TimeSeries::constant(-10);
+    InflowPace dry = pace;
+    dry.set_series(b);
     // 2 m2/s at the least |u| + sqrt(g h) of all depths, over 2 m.
     double least = 1e9;
     for (double h = 0.1; h < 3; h += 1e-4) {
@@ -178,8 +175,31 @@ TEST_CASE("the pace of what comes in is that of its fastest water in the time as
     CHECK(dry.rate(0, 1.25) == Approx(least / 4).epsilon(1e-6));
     CHECK(dry.rate(20, 30) == 0);
     CHECK(std::isinf(dry.longest_step(20, 30, 0.5)));
+}
 
-    CHECK(InflowCells::boundary_of(1, 7, {}, {}).length == 7);
-    CHECK(InflowCells::boundary_of(1, 7, {2, 4}, {1, 3}).length == Approx(14.0 / 3));
-    CHECK(InflowCells::boundary_of(1, 7, {2, 4}, {0, 0}).length == 7);
+TEST_CASE("a discharge counts with the part that each face takes of it") {
+    Boundaries b;
+    Boundary in;
+    in.kind = BoundaryKind::discharge;
+    in.value = TimeSeries::constant(6);
+    b.edges = {in};
+    InflowFaces faces;
+    faces.boundaries = {{{10, 1, 100, NAN, 1}, {1, 2, 102, NAN, 0}}};
+    InflowPace pace(b, faces, 9.81);
+    const double wave = (std::cbrt(0.25) + std::cbrt(2.0)) * std::cbrt(9.81);  // of 1 m2/s
+    CHECK(pace.needs_levels());
+    CHECK(pace.rate(0, 1) == Approx(wave * std::cbrt(2.0)));  // all dry: 2 m2/s over 1 m
+
+    pace.set_levels({NAN, 4}, 100);  // the narrow cell on the bank is dry
+    CHECK(pace.rate(0, 1) == Approx(wave * std::cbrt(6.0) / 10));
+    pace.set_levels({4, 4}, 100);  // depths of 4 and 2 m
+    const double share = 1 / (std::pow(2, 5.0 / 3) + 2);
+    CHECK(pace.rate(0, 1) == Approx(wave * std::cbrt(6 * share)));
+
+    faces.boundaries[0][0].profile = 1;
+    faces.boundaries[0][1].profile = 0.25;
+    b.edges[0].profile = {1, 0.25};
+    const InflowPace weighed(b, faces, 9.81);
+    CHECK_FALSE(weighed.needs_levels());
+    CHECK(weighed.rate(0, 1) == Approx(wave * std::cbrt(6 * 0.25 / 1.5)));
 }

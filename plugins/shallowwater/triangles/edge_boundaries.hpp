@@ -80,16 +80,15 @@ class EdgeBoundaries {
     void set_series(const MeshTables& mesh, const Boundaries& boundaries) {
         tables_.series = EdgeTables(mesh, boundaries).series;
         series_.place(tables_.series, executor_);
-        inflow_pace_ = InflowPace(boundaries, facts_, inflow_cells_, gravity_);
+        inflow_pace_.set_series(boundaries);
     }
 
     // At the start of a run: `bed` [m above the datum] of each cell on the host, gravity in m/s2.
     void start(const MeshTables& mesh, const Boundaries& boundaries, const std::vector<double>& bed,
                double datum, double gravity) {
         facts_ = tables_.look_at_bed(mesh, boundaries, bed, datum);
-        inflow_cells_ = inflow_cells_of(tables_, mesh, boundaries, facts_, bed, datum);
-        gravity_ = gravity;
-        inflow_pace_ = InflowPace(boundaries, facts_, inflow_cells_, gravity_);
+        inflow_pace_ =
+            InflowPace(boundaries, inflow_faces_of(tables_, mesh, boundaries, bed, datum), gravity);
         executor_.upload(held_, tables_.held.data(), tables_.held.size() * sizeof(HeldEdge));
         const std::vector<SupplyVolumes> none(counters(), SupplyVolumes{0, 0, 0});
         executor_.upload(volumes_, none.data(), volume_bytes());
@@ -99,8 +98,13 @@ class EdgeBoundaries {
 
     auto facts() const -> const std::vector<BoundaryFacts>& { return facts_; }
 
-    // After start().
-    auto inflow_pace() const -> const InflowPace& { return inflow_pace_; }
+    // See InflowPace::longest_step(), with the state at the time `from`. After start(). Waits.
+    auto longest_step(const HeldEdgeView<Real>& solver, double from, double to, double courant) -> double {
+        if (inflow_pace_.needs_levels()) {
+            inflow_pace_.set_levels(levels(solver), solver.datum);
+        }
+        return inflow_pace_.longest_step(from, to, courant);
+    }
 
     auto holds_edges() const -> bool { return !tables_.held.empty(); }
 
@@ -237,9 +241,7 @@ class EdgeBoundaries {
     double* sea_;      // m/s inwards, by held edge: of the water outside
     double* profile_;  // null: none
     std::vector<BoundaryFacts> facts_;
-    InflowCells inflow_cells_;
     InflowPace inflow_pace_;
-    double gravity_ = 0;  // m/s2
 };
 
 }  // namespace thalweg::shallowwater

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "shallowwater/physics/cell_bed.hpp"
+
 namespace thalweg::shallowwater {
 namespace {
 
@@ -16,41 +18,33 @@ auto rim_of(const MeshTables& mesh, std::size_t cell) -> double {
     return rim;
 }
 
-auto behind(const EdgeTables& tables, const MeshTables& mesh, std::size_t by, double length)
-    -> InflowCells::Boundary {
-    double width = std::numeric_limits<double>::infinity();
-    std::vector<double> lengths, shares;
-    for (std::size_t n = 0; n < tables.held.size(); ++n) {
-        const HeldEdge& edge = tables.held[n];
-        if (tables.owner[n] == static_cast<int>(by)) {
-            width = std::fmin(width, mesh.height[static_cast<std::size_t>(edge.cell)]);
-            if (!tables.profile.empty() && !std::isnan(tables.profile[n])) {
-                lengths.push_back(edge.length);
-                shares.push_back(tables.profile[n]);
-            }
-        }
-    }
-    return InflowCells::boundary_of(width, length, lengths, shares);
-}
-
 }  // namespace
 
-auto inflow_cells_of(const EdgeTables& tables, const MeshTables& mesh, const Boundaries& boundaries,
-                     const std::vector<BoundaryFacts>& facts, const std::vector<double>& bed, double datum)
-    -> InflowCells {
-    InflowCells cells;
-    for (std::size_t b = 0; b < boundaries.edges.size(); ++b) {
-        cells.boundaries.push_back(behind(tables, mesh, b, facts[b].length));
+auto inflow_faces_of(const EdgeTables& tables, const MeshTables& mesh, const Boundaries& boundaries,
+                     const std::vector<double>& bed, double datum) -> InflowFaces {
+    InflowFaces faces;
+    faces.boundaries.resize(boundaries.edges.size());
+    for (std::size_t n = 0; n < tables.held.size(); ++n) {
+        const HeldEdge& edge = tables.held[n];
+        const auto k = static_cast<std::size_t>(edge.cell);
+        if (bed[k] != no_ground<double>) {
+            const double profile =
+                tables.profile.empty() ? std::numeric_limits<double>::quiet_NaN() : tables.profile[n];
+            faces.boundaries[static_cast<std::size_t>(tables.owner[n])].push_back(
+                {mesh.height[k], edge.length, bed[k] + datum, profile, static_cast<int>(n)});
+        }
     }
+    const auto at_cell = [&](int cell) -> InflowFace {
+        const auto k = static_cast<std::size_t>(cell);
+        return {mesh.height[k], rim_of(mesh, k), bed[k] + datum};
+    };
     for (const PointSource& source : boundaries.sources) {
-        const auto k = static_cast<std::size_t>(source.i);
-        cells.sources.push_back({mesh.height[k], rim_of(mesh, k)});
+        faces.sources.push_back(at_cell(source.i));
     }
     for (const HydrographCell& cell : boundaries.cells) {
-        const auto k = static_cast<std::size_t>(cell.i);
-        cells.levels.push_back({mesh.height[k], bed[k] + datum});
+        faces.cells.push_back(at_cell(cell.i));
     }
-    return cells;
+    return faces;
 }
 
 }  // namespace thalweg::shallowwater

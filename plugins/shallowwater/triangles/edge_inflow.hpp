@@ -9,9 +9,9 @@
 
 namespace thalweg::shallowwater {
 
-// Cells of a mesh that water comes into. `bed` [m above the datum] of each cell; `facts` by boundary.
-auto inflow_cells_of(const EdgeTables& tables, const MeshTables& mesh, const Boundaries& boundaries,
-                     const std::vector<BoundaryFacts>& facts, const std::vector<double>& bed, double datum)
-    -> InflowCells;
+// Edges and cells of a mesh that water comes through. `bed` [m above the datum; no_ground where it is
+// missing] of each cell.
+auto inflow_faces_of(const EdgeTables& tables, const MeshTables& mesh, const Boundaries& boundaries,
+                     const std::vector<double>& bed, double datum) -> InflowFaces;
 
 }  // namespace thalweg::shallowwater

@@ -4,77 +4,105 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <utility>
 
 namespace thalweg::shallowwater {
 namespace {
 
-// Largest rise of a level along a boundary [m].
-auto largest_rise(const Boundary& boundary) -> double {
-    double most = 0;
-    for (const double rise : boundary.profile) {
-        most = std::fmax(most, rise);
-    }
-    return most;
+auto holds_level(BoundaryKind kind) -> bool {
+    return kind == BoundaryKind::stage || kind == BoundaryKind::sea || kind == BoundaryKind::absorbing;
 }
 
-auto is_same(const TimeSeries& a, const TimeSeries& b) -> bool {
-    return a.x == b.x && a.y == b.y;
+// The part of a discharge that each face takes for a metre [1/m]: by its weight, or by h^(5/3) at the mean
+// level, or evenly while all is dry. A roughness that varies is left out.
+auto shares_of(const std::vector<InflowFace>& faces) -> std::vector<double> {
+    double levels = 0, carried = 0;
+    for (const InflowFace& face : faces) {
+        const double own =
+            std::isnan(face.level) ? 0 : std::pow(std::fmax(face.level - face.bed, 0), 5.0 / 3);
+        levels += own * face.length * (own > 0 ? face.level : 0);
+        carried += own * face.length;
+    }
+    std::vector<double> shares;
+    double sum = 0;
+    for (const InflowFace& face : faces) {
+        const bool is_wet = !std::isnan(face.level);
+        const double depth = carried > 0 && is_wet ? std::fmax(levels / carried - face.bed, 0) : 0;
+        const double share = !std::isnan(face.profile) ? face.profile
+                             : carried > 0             ? std::pow(depth, 5.0 / 3)
+                                                       : 1;
+        shares.push_back(share);
+        sum += share * face.length;
+    }
+    for (double& share : shares) {
+        share = sum > 0 ? share / sum : 0;
+    }
+    return shares;
 }
 
 }  // namespace
 
-auto InflowCells::boundary_of(double width, double length, const std::vector<double>& lengths,
-                              const std::vector<double>& shares) -> Boundary {
-    double sum = 0, most = 0;
-    for (std::size_t n = 0; n < shares.size(); ++n) {
-        sum += shares[n] * lengths[n];
-        most = std::fmax(most, shares[n]);
-    }
-    return {width, most > 0 ? sum / most : length};
+InflowPace::InflowPace(const Boundaries& boundaries, InflowFaces faces, double gravity)
+    : boundaries_(boundaries), faces_(std::move(faces)), gravity_(gravity) {}
+
+void InflowPace::set_series(const Boundaries& boundaries) {
+    boundaries_ = boundaries;
 }
 
-InflowPace::InflowPace(const Boundaries& boundaries, const std::vector<BoundaryFacts>& facts,
-                       const InflowCells& cells, double gravity)
-    : gravity_(gravity) {
-    for (std::size_t b = 0; b < boundaries.edges.size(); ++b) {
-        const Boundary& boundary = boundaries.edges[b];
-        const InflowCells::Boundary& behind = cells.boundaries[b];
-        const BoundaryKind kind = boundary.kind;
-        if (kind == BoundaryKind::discharge) {
-            add({boundary.value, false, behind.length, behind.width});
-        } else if (kind == BoundaryKind::stage || kind == BoundaryKind::sea ||
-                   kind == BoundaryKind::absorbing) {
-            add({boundary.value, true, facts[b].lowest_bed - largest_rise(boundary), behind.width});
+auto InflowPace::needs_levels() const -> bool {
+    return std::any_of(boundaries_.edges.begin(), boundaries_.edges.end(), [](const Boundary& one) {
+        return one.kind == BoundaryKind::discharge && one.profile.empty();
+    });
+}
+
+void InflowPace::set_levels(const std::vector<double>& levels, double datum) {
+    for (std::vector<InflowFace>& faces : faces_.boundaries) {
+        for (InflowFace& face : faces) {
+            face.level = face.held >= 0 ? levels[static_cast<std::size_t>(face.held)] + datum : face.level;
         }
     }
-    for (std::size_t n = 0; n < boundaries.sources.size(); ++n) {
-        add({boundaries.sources[n].discharge, false, cells.sources[n].rim, cells.sources[n].width});
-    }
-    for (std::size_t n = 0; n < boundaries.cells.size(); ++n) {
-        add({boundaries.cells[n].level, true, cells.levels[n].bed, cells.levels[n].width});
-    }
 }
 
-void InflowPace::add(const Inflow& one) {
-    // An area is many cells with the same series, of which the one with the fastest water counts.
-    if (!inflows_.empty() && inflows_.back().is_level == one.is_level &&
-        is_same(inflows_.back().series, one.series)) {
-        inflows_.back().over = std::fmin(inflows_.back().over, one.over);
-        inflows_.back().width = std::fmin(inflows_.back().width, one.width);
-        return;
+auto InflowPace::rate_of_levels(const std::vector<InflowFace>& faces, double level) const -> double {
+    double most = 0;
+    for (const InflowFace& face : faces) {
+        const double rise = std::isnan(face.profile) ? 0 : face.profile;
+        most = std::fmax(most, std::sqrt(gravity_ * std::fmax(level + rise - face.bed, 0)) / face.width);
     }
-    inflows_.push_back(one);
+    return most;
+}
+
+auto InflowPace::rate_of_discharge(const std::vector<InflowFace>& faces, double discharge) const -> double {
+    if (!(discharge > 0)) {
+        return 0;
+    }
+    const double least_wave = std::cbrt(0.25) + std::cbrt(2.0);  // at the depth (2 q^2 / g)^(1/3)
+    const std::vector<double> shares = shares_of(faces);
+    double most = 0;
+    for (std::size_t n = 0; n < faces.size(); ++n) {
+        const double wave = least_wave * std::cbrt(gravity_ * discharge * shares[n]);
+        most = std::fmax(most, wave / faces[n].width);
+    }
+    return most;
 }
 
 auto InflowPace::rate(double from, double to) const -> double {
-    const double least_wave = std::cbrt(0.25) + std::cbrt(2.0);  // at the depth (2 q^2 / g)^(1/3)
     double most = 0;
-    for (const Inflow& one : inflows_) {
-        const double value = one.series.largest(from, to);
-        const double wave = one.is_level ? std::sqrt(gravity_ * std::fmax(value - one.over, 0))
-                                         : least_wave * std::cbrt(gravity_ * std::fmax(value, 0) / one.over);
-        most = std::fmax(most, wave / one.width);
+    for (std::size_t b = 0; b < faces_.boundaries.size(); ++b) {
+        const Boundary& boundary = boundaries_.edges[b];
+        if (boundary.kind == BoundaryKind::discharge) {
+            most = std::fmax(most, rate_of_discharge(faces_.boundaries[b], boundary.value.largest(from, to)));
+        } else if (holds_level(boundary.kind)) {
+            most = std::fmax(most, rate_of_levels(faces_.boundaries[b], boundary.value.largest(from, to)));
+        }
+    }
+    for (std::size_t n = 0; n < faces_.sources.size(); ++n) {
+        const double discharge = boundaries_.sources[n].discharge.largest(from, to);
+        most = std::fmax(most, rate_of_discharge({faces_.sources[n]}, discharge));
+    }
+    for (std::size_t n = 0; n < faces_.cells.size(); ++n) {
+        most =
+            std::fmax(most, rate_of_levels({faces_.cells[n]}, boundaries_.cells[n].level.largest(from, to)));
     }
     return most;
 }

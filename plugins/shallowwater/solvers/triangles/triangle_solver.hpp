@@ -119,7 +119,8 @@ class TriangleSolver final : public Solver<Real> {
                                         std::to_string(t1) + " s; the end must come later");
         }
         flow_.passed.start_interval(t1 - t0);
-        flow_.longest_of_inflow = flow_.boundaries.inflow_pace().longest_step(t0, t1, flow_.limits.courant);
+        flow_.longest_of_inflow =
+            flow_.boundaries.longest_step(flow_.edge_view(stepper_.current()), t0, t1, flow_.limits.courant);
         const auto take = [&](double time) {
             flow_.passed.end_interval(time - t0);
             shown_.show(samples.cells);

@@ -13,7 +13,7 @@
 #include "shallowwater/solvers/raster/processes/boundary_facts.hpp"
 #include "shallowwater/solvers/raster/processes/boundary_tables.hpp"
 #include "shallowwater/solvers/raster/processes/find_faces.hpp"
-#include "shallowwater/solvers/raster/processes/inflow_cells.hpp"
+#include "shallowwater/solvers/raster/processes/inflow_faces.hpp"
 #include "shallowwater/solvers/raster/processes/outflow_ledger.hpp"
 #include "shallowwater/solvers/raster/processes/repeat_corners.hpp"
 
@@ -58,7 +58,7 @@ class BoundaryDriver {
     void set_series(const Boundaries& boundaries) {
         tables_.series = BoundaryTables(domain_, boundaries).series;
         series_.place(tables_.series, executor_);
-        inflow_pace_ = InflowPace(boundaries, facts_, inflow_cells_, gravity_);
+        inflow_pace_.set_series(boundaries);
     }
 
     // Makes the vertices of a bed on periodic edges those of the opposite ones.
@@ -111,9 +111,9 @@ class BoundaryDriver {
         facts_ = facts_of(tables_, boundaries, domain_, seen, copy, solver.datum);
         set_slopes(tables_, facts_);
         executor_.upload(held_, tables_.held.data(), held_bytes());
-        inflow_cells_ = inflow_cells_of(tables_, boundaries, domain_, facts_, supplied, solver.datum);
-        gravity_ = static_cast<double>(solver.constants.gravity);
-        inflow_pace_ = InflowPace(boundaries, facts_, inflow_cells_, gravity_);
+        inflow_pace_ = InflowPace(boundaries,
+                                  inflow_faces_of(tables_, boundaries, domain_, seen, supplied, solver.datum),
+                                  static_cast<double>(solver.constants.gravity));
     }
 
     // After look_at_bed().
@@ -322,9 +322,7 @@ class BoundaryDriver {
     double* inwards_ = nullptr;  // see CopyInwards
     std::size_t inwards_size_ = 0;
     std::vector<BoundaryFacts> facts_;
-    InflowCells inflow_cells_;
     InflowPace inflow_pace_;
-    double gravity_ = 0;  // m/s2
     bool goes_to_some_ = false;
     std::vector<int> ring_places_, cell_places_;  // to which the loops go then
 };
