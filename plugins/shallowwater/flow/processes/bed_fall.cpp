@@ -84,24 +84,27 @@ auto rests_of(const std::vector<BedColumn>& columns) -> std::vector<Rest> {
     return rests;
 }
 
-// Weights by the bed of whole columns, each continued to its face: a single cell would let bumps choose.
+// Weights by the bed of whole columns, each continued to its face by the slope of those of its direction: a
+// single cell would let bumps choose.
 void weigh(std::vector<Rest>& rests) {
-    double rise = 0, spread = 0;
+    std::map<int, std::pair<double, double>> sums;  // rise and spread by direction
     for (const Rest& rest : rests) {
-        rise += rest.width * rest.rise;
-        spread += rest.width * rest.spread;
+        sums[rest.direction].first += rest.width * rest.rise;
+        sums[rest.direction].second += rest.width * rest.spread;
     }
-    const double slope = rise / spread;
+    const auto bed_at_face = [&](const Rest& rest) {
+        const auto& [rise, spread] = sums.at(rest.direction);
+        return rest.bed - rise / spread * rest.way;
+    };
     double lowest = std::numeric_limits<double>::infinity();
     double highest = -lowest;
     for (const Rest& rest : rests) {
-        const double at_face = rest.bed - slope * rest.way;
-        lowest = std::fmin(lowest, at_face);
-        highest = std::fmax(highest, at_face);
+        lowest = std::fmin(lowest, bed_at_face(rest));
+        highest = std::fmax(highest, bed_at_face(rest));
     }
     const double range = highest - lowest;
     for (Rest& rest : rests) {
-        const double below = range > 0 ? (highest - (rest.bed - slope * rest.way)) / range : 1;
+        const double below = range > 0 ? (highest - bed_at_face(rest)) / range : 1;
         rest.weight = rest.width * std::pow(below, 5.0 / 3);
     }
 }
