@@ -83,7 +83,8 @@ TEST_CASE("levels and discharges vary along an edge of a raster") {
             depth, [](std::size_t k) { return k % 10 == 0 && k != 100; },
             [](std::size_t k) { return k / 10 < 10; });
         const Summary s = flow.solver().summary();
-        CHECK(s.volume == Approx(s.inflow.total()).epsilon(1e-12));
+        // A film that runs northwards leaves through the faces beside it.
+        CHECK(s.volume == Approx(net_inflow(s)).epsilon(1e-12));
         if (kind == BoundaryKind::discharge) {
             CHECK(s.inflow.total() == Approx(5 * 0.4).epsilon(1e-12));
         }
