@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/node/doubtful_slope.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
-#include <iomanip>
-#include <sstream>
 
 namespace thalweg::shallowwater {
 
@@ -12,16 +12,13 @@ auto doubtful_slope_text(const std::string& boundary, const BedFall& fall) -> st
     if (!(fall.error > 0.5 * fall.slope)) {
         return "";
     }
-    std::ostringstream text;
-    text << boundary << ": the bed hardly shows a slope for its normal depth; up to " << fall.reach
-         << " m inwards it is " << fall.slope << ", but ";
-    if (std::isfinite(fall.error)) {
-        text << "that may be off by " << std::setprecision(2) << fall.error;
-    } else {
-        text << "cells are too few to tell how far that is off";
-    }
-    text << "; give \"slope\"";
-    return text.str();
+    const std::string doubt = std::isfinite(fall.error) ? fmt::format("that may be off by {:.2g}", fall.error)
+                                                        : "cells are too few to tell how far that is off";
+    return fmt::format(
+        "{}: the bed hardly shows a slope for its normal depth; up to {:g} m inwards it is {:g}, but {}; "
+        "give "
+        "\"slope\"",
+        boundary, fall.reach, fall.slope, doubt);
 }
 
 }  // namespace thalweg::shallowwater
