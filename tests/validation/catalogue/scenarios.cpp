@@ -26,8 +26,6 @@ auto known_misses() -> const std::vector<KnownMiss>& {
         {"macdonald-supercritical", Method::muscl, "L1(h)"},
         {"macdonald-jump", Method::muscl, "L1(h)"},
         {"bump-jump", Method::muscl, "L1(h)"},
-        // Sums of three sides in another order in the mirror, times 1e4 cells that a front has passed.
-        {"cylinder-dry", Method::muscl, "asymmetry [m]"},
     };
     return misses;
 }
