@@ -50,7 +50,7 @@ struct StepRules {
 /// Where nothing that is prescribed changes, the flow becomes steady, the faster the more steps damp it:
 /// theta 1. Where it changes, theta is 0.55, which takes off long waves little and those of two cells a fifth
 /// in a step, and falls to 0.5 with the cells that waves cross in a step: the levels are of second order in
-/// time.
+/// time. See RaiseTheta for swift water.
 struct StartStep {
     Progress* p;
     StepRules rules;
@@ -94,6 +94,17 @@ struct StartStep {
             p->hopeless = 1;
             p->iterating = p->stepping = 0;
         }
+    }
+};
+
+/// Raises the theta of a step that StartStep has chosen, where it is below 1, to 0.5 and twice the excess
+/// that the cells need, since friction and convection of higher order lag, too.
+struct RaiseTheta {
+    Progress* p;
+
+    THALWEG_HD void operator()(const ThetaExcess& excess) const {
+        constexpr double margin = 2;
+        p->clock.theta = lesser(greater(p->clock.theta, 0.5 + margin * excess.most), 1.0);
     }
 };
 

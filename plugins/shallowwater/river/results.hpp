@@ -132,6 +132,46 @@ struct RatesOfCell {
     }
 };
 
+/// By how much theta has to be above 0.5 where convection is that of the end of the step.
+struct ThetaExcess {
+    double most = 0;
+};
+
+THALWEG_HD auto combine(ThetaExcess a, ThetaExcess b) -> ThetaExcess {
+    return {greater(a.most, b.most)};
+}
+
+/// Finds the excess of a cell in the step that has been chosen. Levels and discharges are means in time, and
+/// convection carries the new velocity: waves that run against the flow grow by that in a step as if theta
+/// were lower by F (1 - theta) / 2, F being the Froude number. Upwind convection takes off as much where
+/// waves cross no more than C = 1 cell in a step: together F (1 - 1/C) / (4 + 2 F).
+template <class Real>
+struct ExcessOfCell {
+    River<Real> r;
+
+    THALWEG_HD auto operator()(int i, int j) const -> ThetaExcess {
+        const auto k = r.cell(i, j);
+        if (r.theta() == 1 || r.active[k] == 0 || !(r.depth[k] > static_cast<double>(r.dry_depth))) {
+            return {};
+        }
+        ThetaExcess found;
+        const double celerity = square_root(static_cast<double>(r.gravity) * r.depth[k]);
+        for (int n = 0; n < 4; ++n) {
+            const SideAt s = r.side(i, j, n);
+            const FaceArrays<Real>& f = r.face[s.axis];
+            const double sx = f.normal_x[s.face];
+            const double sy = f.normal_y[s.face];
+            const double wave = celerity * square_root(sx * sx + sy * sy) / r.area[k];
+            const double froude = magnitude(static_cast<double>(f.unit[s.face])) / r.area[k] / wave;
+            const double crossed = wave * r.dt();
+            if (crossed > 1) {
+                found.most = greater(found.most, (1 - 1 / crossed) * froude / (2 * (2 + froude)));
+            }
+        }
+        return found;
+    }
+};
+
 /// Largest changes over a step, and sums of the rates at which cells gained volume and momentum in it: what a
 /// steady balance lacks.
 struct StepChange {

@@ -262,6 +262,9 @@ class RiverFlow {
         } else {
             executor_.reduce_then(r_.nx, r_.ny, RatesOfCell<Real>{r_}, start);
         }
+        if (options_.theta == 0) {
+            executor_.reduce_then(r_.nx, r_.ny, ExcessOfCell<Real>{r_}, RaiseTheta{progress_});
+        }
         for_cells(KeepCell<Real>{r_});
         for_faces<KeepFace>();
         find_forcing();
