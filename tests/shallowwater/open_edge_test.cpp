@@ -59,7 +59,8 @@ TEST_CASE("a river leaves a plane channel through an open edge at normal depth, 
                 const auto after = run(c, 6 * 3600);
 
                 for (int i = 40; i < 90; ++i) {
-                    REQUIRE(after.depth[static_cast<std::size_t>(i)] == Approx(normal).epsilon(0.01));
+                    REQUIRE(after.depth[static_cast<std::size_t>(i)] ==
+                            Approx(normal).epsilon(0.01).scale(0));
                 }
             }
         }
@@ -117,7 +118,7 @@ TEST_CASE("no open edge dams where the bed outside would be flat or rise") {
             const auto later = flow.fields();
 
             CHECK(later.depth[87] < 1.1 * at_edge);
-            CHECK(later.summary.outflow.east - before == Approx(3600 * 1200).epsilon(0.01));
+            CHECK(later.summary.outflow.east - before == Approx(3600 * 1200).epsilon(0.01).scale(0));
         }
     }
 }
@@ -128,10 +129,10 @@ TEST_CASE("normal depth takes the slope that it is given, or refuses a bed that 
     Running<double> flow(c);
     flow.advance(0, 6 * 3600);
     CHECK(flow.solver().boundaries()[1].slope == 0.0004);
-    CHECK(flow.fields().depth[89] == Approx(normal_depth_at(0.0004)).epsilon(0.02));
+    CHECK(flow.fields().depth[89] == Approx(normal_depth_at(0.0004)).epsilon(0.02).scale(0));
 
     const auto found = river(scheme_forms[0], 0.0006, 1, BoundaryKind::normal, [](int) { return 0.3; });
-    CHECK(Running<double>(found).solver().boundaries()[1].slope == Approx(0.0006));
+    CHECK(Running<double>(found).solver().boundaries()[1].slope == Approx(0.0006).scale(0));
 
     const auto flat = river(scheme_forms[0], 0, 1, BoundaryKind::normal, [](int) { return 0; });
     CHECK_THROWS_AS(Running<double>{flat}, BedWithoutSlope);
@@ -148,8 +149,8 @@ TEST_CASE("a discharge through an open edge follows the friction law in force") 
         const auto after = run(c, 6 * 3600);
 
         const double normal = std::pow(discharge / chezy / std::sqrt(0.0006), 2.0 / 3);
-        CHECK(after.depth[60] == Approx(normal).epsilon(0.01));
-        CHECK(after.depth[88] == Approx(normal).epsilon(0.01));
+        CHECK(after.depth[60] == Approx(normal).epsilon(0.01).scale(0));
+        CHECK(after.depth[88] == Approx(normal).epsilon(0.01).scale(0));
     }
 }
 

@@ -131,8 +131,8 @@ class Roughness {
         freedom_ = free_ * free_ / free_squares_ - fitted_;
     }
 
-    // Of the slope. Where bumps reach over cells of a column, the slopes of columns differ more than by
-    // single cells; where they reach over columns, cells of a row are high or low together.
+    // Standard error of the slope [1]. Where bumps reach over cells of a column, the slopes of columns differ
+    // more than by single cells; where they reach over columns, cells of a row are high or low together.
     auto error() const -> double {
         if (!(freedom_ > 0)) {
             return std::numeric_limits<double>::infinity();
@@ -193,9 +193,14 @@ auto doubted(BedFall fall, int cells) -> BedFall {
     return fall;
 }
 
+// A level bed shows no slope: it may be a step of a stepped one.
+auto is_level(const BedFall& fall) -> bool {
+    return fall.slope == 0 && fall.error == 0;
+}
+
 // Whether longer columns show the same slope but for chance.
 auto agree(const BedFall& shorter, const BedFall& longer) -> bool {
-    return std::fabs(longer.slope - shorter.slope) <= shorter.error;
+    return is_level(shorter) || std::fabs(longer.slope - shorter.slope) <= shorter.error;
 }
 
 }  // namespace
@@ -239,18 +244,20 @@ auto find_fall(const std::function<std::vector<BedColumn>(int)>& columns, int mo
                                  [&](const BedFall& shorter) { return agree(shorter, next); })) {
             break;
         }
-        if (next.error <= sure * std::fabs(next.slope)) {
+        if (!is_level(next) && next.error <= sure * std::fabs(next.slope)) {
             return next;
         }
         found.push_back(next);
     }
     // None is good enough: the shortest of those that are nearly as good as the best.
-    double least = found.front().error;
+    const bool all_level = std::all_of(found.begin(), found.end(), is_level);
+    const auto counts = [&](const BedFall& one) { return all_level || !is_level(one); };
+    double least = std::numeric_limits<double>::infinity();
     for (const BedFall& one : found) {
-        least = std::fmin(least, one.error);
+        least = counts(one) ? std::fmin(least, one.error) : least;
     }
     return *std::find_if(found.begin(), found.end(),
-                         [&](const BedFall& one) { return one.error <= 1.5 * least; });
+                         [&](const BedFall& one) { return counts(one) && one.error <= 1.5 * least; });
 }
 
 auto most_cells(std::size_t faces) -> int {

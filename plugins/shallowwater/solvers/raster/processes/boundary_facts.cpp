@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shallowwater/solvers/raster/processes/boundary_facts.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -50,6 +52,36 @@ auto columns_of(const BoundaryTables& tables, const Domain& domain, const std::v
     return columns;
 }
 
+// Fall of the bed towards the faces of one direction, along x or along y.
+auto fall_towards(const BoundaryTables& tables, const Domain& domain, const std::vector<std::size_t>& all,
+                  bool along_x, const CopyBeds& copy) -> std::optional<BedFall> {
+    std::vector<std::size_t> faces;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(faces),
+                 [&](std::size_t n) { return tables.held[n].at.along_x == along_x; });
+    if (faces.empty()) {
+        return std::nullopt;
+    }
+    return find_fall(
+        [&](int cells) {
+            return columns_of(tables, domain, faces, copy(faces.front(), faces.back() + 1, cells));
+        },
+        most_cells(faces.size()));
+}
+
+// Fall of the bed along its steepest line towards some faces. On a slanting edge, which is made of steps, it
+// has a part towards the faces of each direction; one that may be none at all does not count.
+auto steepest_fall(const BoundaryTables& tables, const Domain& domain, const std::vector<std::size_t>& faces,
+                   const CopyBeds& copy) -> BedFall {
+    const auto x = fall_towards(tables, domain, faces, true, copy);
+    const auto y = fall_towards(tables, domain, faces, false, copy);
+    const auto counts = [](const std::optional<BedFall>& one) { return one && one->slope > one->error; };
+    if (!counts(x) || !counts(y)) {
+        return !x || (y && !counts(x) && counts(y)) ? *y : *x;
+    }
+    const double slope = std::hypot(x->slope, y->slope);
+    return {slope, (x->slope * x->error + y->slope * y->error) / slope, std::fmax(x->reach, y->reach)};
+}
+
 }  // namespace
 
 auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const Domain& domain,
@@ -82,12 +114,7 @@ auto facts_of(const BoundaryTables& tables, const Boundaries& boundaries, const 
         if (b < boundaries.edges.size()) {
             BedFall fall;
             if (needs_fall(boundaries.edges[b], reached[b])) {
-                fall = find_fall(
-                    [&](int cells) {
-                        const BedsInwards beds = copy(faces[b].front(), faces[b].back() + 1, cells);
-                        return columns_of(tables, domain, faces[b], beds);
-                    },
-                    most_cells(faces[b].size()));
+                fall = steepest_fall(tables, domain, faces[b], copy);
             }
             check_reached(boundaries.edges[b], reached[b], fall, facts[b]);
         }
