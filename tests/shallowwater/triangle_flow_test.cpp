@@ -207,7 +207,7 @@ TEST_CASE("water falls down a step onto dry ground, and stands still before a st
         falling.advance(1, 3);
         const double discharge = (below() - first) / (2 * 4);  // m2/s
         // That of Ritter's wave over a dry bed, until it comes back from the wall: nothing below holds it.
-        CHECK(discharge == doctest::Approx(8.0 / 27 * std::sqrt(9.81)).epsilon(0.02));
+        CHECK(discharge == doctest::Approx(8.0 / 27 * std::sqrt(9.81)).epsilon(0.04).scale(0));
 
         for (double& level : step.level) {
             level = 1;
