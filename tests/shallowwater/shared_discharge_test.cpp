@@ -144,7 +144,13 @@ struct Faces {
     double conveyance(int, double h) const { return std::pow(h, 5.0 / 3); }
 };
 
+// The same with levels that are rounded to float.
+struct RoundedFaces : Faces {
+    double level(int n) const { return static_cast<double>(static_cast<float>(Faces::level(n))); }
+};
+
 // The part of each face of a boundary, by its own length.
+template <class Faces>
 auto shares_of(const Faces& faces, bool comes_in) -> std::vector<double> {
     const int count = static_cast<int>(faces.beds.size());
     const int first[] = {0, count};
@@ -168,23 +174,31 @@ auto shares_of(const Faces& faces, bool comes_in) -> std::vector<double> {
 }  // namespace
 
 TEST_CASE("a discharge that comes in is shared by conveyance at one level, one that leaves by the depths") {
-    const std::vector<double> level = shares_of({{0, 1, 3}, {2, 1, 0}, {}}, true);
+    const std::vector<double> level = shares_of(Faces{{0, 1, 3}, {2, 1, 0}, {}}, true);
     CHECK(level[0] / level[1] == Approx(std::pow(2, 5.0 / 3)));
     CHECK(level[2] == 0);
     CHECK(2 * (level[0] + level[1]) == Approx(1));
 
-    const std::vector<double> uneven = shares_of({{0, 0}, {2, 1}, {}}, true);
+    const std::vector<double> uneven = shares_of(Faces{{0, 0}, {2, 1}, {}}, true);
     CHECK(uneven[0] == Approx(0.25));
     CHECK(uneven[1] == Approx(0.25));
-    const std::vector<double> leaving = shares_of({{0, 0}, {2, 1}, {}}, false);
+    const std::vector<double> leaving = shares_of(Faces{{0, 0}, {2, 1}, {}}, false);
     CHECK(leaving[0] / leaving[1] == Approx(std::pow(2, 5.0 / 3)));
 
     for (const bool comes_in : {true, false}) {
-        const std::vector<double> dry = shares_of({{0, 1}, {0, 0}, {}}, comes_in);
+        const std::vector<double> dry = shares_of(Faces{{0, 1}, {0, 0}, {}}, comes_in);
         CHECK(dry[0] == Approx(0.25));
         CHECK(dry[1] == Approx(0.25));
-        const std::vector<double> weighed = shares_of({{0, 1}, {2, 1}, {3, 1}}, comes_in);
+        const std::vector<double> weighed = shares_of(Faces{{0, 1}, {2, 1}, {3, 1}}, comes_in);
         CHECK(weighed[0] == Approx(0.375));
         CHECK(weighed[1] == Approx(0.125));
     }
+}
+
+TEST_CASE("a film that is lost in the rounding of its level takes its part of a discharge") {
+    RoundedFaces film;
+    film.beds = {100};
+    film.depths = {2e-6};
+    CHECK(shares_of(film, true)[0] == Approx(0.5));
+    CHECK(shares_of(film, false)[0] == Approx(0.5));
 }

@@ -90,9 +90,7 @@ struct MeshFaces {
 
     THALWEG_HD auto bed(int n) const -> double { return static_cast<double>(view.bed[view.held[n].cell]); }
 
-    THALWEG_HD auto level(int n) const -> double {
-        return static_cast<double>(view.bed[view.held[n].cell] + depth(n));
-    }
+    THALWEG_HD auto level(int n) const -> double { return bed(n) + static_cast<double>(depth(n)); }
 
     template <class Depth>
     THALWEG_HD auto conveyance(int n, Depth depth) const -> double {

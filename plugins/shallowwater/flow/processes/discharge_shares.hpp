@@ -97,13 +97,14 @@ struct DischargeShares {
     const Carried* carried;  // by group, at one level
 
     // 1/m: the part of the discharge of group g that face n takes, by its own length. Water that comes in is
-    // shared out at one level, water that leaves by the depths that are there.
+    // shared out at one level, water that leaves by the depths that are there, and so do films which are lost
+    // in the rounding of their level.
     THALWEG_HD auto of(int n, int g, bool comes_in) const -> double {
         const Faces& faces = at_one_level.group.faces;
         if (!(sums[g].conveyance > 0)) {
             return 1 / sums[g].length;
         }
-        if (comes_in) {
+        if (comes_in && carried[g].all > 0) {
             return at_one_level.weight_of(n, g) / carried[g].all;
         }
         if (const double weight = faces.weight(n); is_number(weight)) {

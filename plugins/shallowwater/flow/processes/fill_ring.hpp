@@ -31,7 +31,7 @@ struct RingFaces {
 
     THALWEG_HD auto bed(int n) const -> double { return static_cast<double>(view.bed.mean[place(n).cell]); }
 
-    THALWEG_HD auto level(int n) const -> double { return static_cast<double>(view.level(place(n).cell)); }
+    THALWEG_HD auto level(int n) const -> double { return bed(n) + static_cast<double>(depth(n)); }
 
     template <class Depth>
     THALWEG_HD auto conveyance(int n, Depth depth) const -> double {
