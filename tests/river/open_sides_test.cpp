@@ -157,6 +157,38 @@ TEST_CASE("a lake stays at rest beside a sea or an absorbing side of many faces,
     }
 }
 
+TEST_CASE("levels that rounding sets apart come to rest in steps in which waves cross thousands of cells") {
+    const int n = 20;
+    const RiverBed bed = mapped(n, n, rectangle(100, 100), [](double x, double y) {
+        const int i = static_cast<int>(std::lround(x / 5)), j = static_cast<int>(std::lround(y / 5));
+        return -5 + 0.05 * ((7 * i + 13 * j + 3 * i * j) % 11);
+    });
+    const double noise = 1e-8;  // m; what any rounding would grow to
+    const auto run_beside = [&](std::vector<Boundary> boundaries) {
+        for (const double step : {60.0, 600.0, 3600.0}) {  // waves cross 92 to 5500 cells
+            CAPTURE(step);
+            Options options;
+            options.time_step = step;
+            options.boundaries = boundaries;
+            Run run(bed, options);
+            FirstWater water;
+            for (int k = 0; k < n * n; ++k) {
+                water.level.push_back(1 + noise * std::sin(12.9898 * k + 0.3 * k * k));
+            }
+            run.solver->initialise(water);
+            const StepReport report = run.solver->advance(0, 20 * step);
+            CHECK(report.unconverged == 0);
+            CHECK(largest_difference(run.field(&Outputs<double>::level), 1) < 0.1 * noise);
+            CHECK(largest_speed(run) < 1e-7);
+        }
+    };
+    run_beside({});
+    for (const BoundaryKind kind : {BoundaryKind::sea, BoundaryKind::absorbing, BoundaryKind::stage}) {
+        CAPTURE(static_cast<int>(kind));
+        run_beside({side(n, n, 0, kind, level(1))});
+    }
+}
+
 TEST_CASE("a disturbance along a sea or an absorbing side of many faces dies away in long steps") {
     const int nx = 20, ny = 20;
     const RiverBed bed = mapped(nx, ny, rectangle(100, 100), [](double, double) { return -5.0; });

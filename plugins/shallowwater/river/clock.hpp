@@ -15,6 +15,7 @@ struct Clock {
     double dt = 0;       ///< s, of the step
     double rate = 0;     ///< 1/dt
     double theta = 1;    ///< weight of the new level and discharges in the step
+    double crossed = 0;  ///< cells that the fastest wave crosses in the step
     double halving = 1;  ///< share of the free step that is taken, below 1 after steps that failed
     int is_last = 0;     ///< whether the step ends the advance
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shallowwater/river/gradient.hpp"
+#include "shallowwater/river/level_rows.hpp"
 
 namespace thalweg::river {
 
@@ -63,12 +64,13 @@ struct Changes {
     double level = 0;     ///< m
     double velocity = 0;  ///< m/s
     double depth = 0;     ///< m
+    double missing = 0;   ///< m, between the depth and that of the balance
     int bad = 0;          ///< cells whose numbers are not finite, or too large for water
 };
 
 THALWEG_HD auto combine(const Changes& a, const Changes& b) -> Changes {
     return {greater(a.level, b.level), greater(a.velocity, b.velocity), greater(a.depth, b.depth),
-            a.bad + b.bad};
+            greater(a.missing, b.missing), a.bad + b.bad};
 }
 
 /// m/s, above which nothing is water: the deepest sea has 330. Steps would become hopelessly short.
@@ -91,7 +93,8 @@ struct ChangesOfCell {
                             square_root(static_cast<double>(r.gravity) * depth);
         const bool good =
             compute::is_number(static_cast<double>(r.rise[k]) + du + dv + r.depth[k]) && wave < fastest_wave;
-        return {rise, greater(du, dv), r.depth[k], good ? 0 : 1};
+        const double missing = magnitude(balanced_depth(r, i, j) - r.depth[k]);
+        return {rise, greater(du, dv), r.depth[k], missing, good ? 0 : 1};
     }
 };
 

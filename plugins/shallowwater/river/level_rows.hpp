@@ -25,6 +25,20 @@ THALWEG_HD auto carried_out(const River<Real>& r, const SideAt& s) -> Real {
     return s.high ? unit : -unit;
 }
 
+/// Depth of a cell at the end of the step [m] by what passes its sides and comes from sources; below 0 where
+/// more leaves than there is.
+template <class Real>
+THALWEG_HD auto balanced_depth(const River<Real>& r, int i, int j) -> double {
+    const auto k = r.cell(i, j);
+    double out = 0;
+    for (int n = 0; n < 4; ++n) {
+        const SideAt s = r.side(i, j, n);
+        out += r.is_open(s) ? outflow(r, s) : 0;
+    }
+    const double source = r.source != nullptr ? static_cast<double>(r.source[k]) : 0;
+    return r.depth_before[k] + r.dt() * (source - out / r.area[k]);
+}
+
 /// Rows of the change eta' of the level with its volume A max(0, eta - z). The flag `swims` tells on which
 /// branch of max() the cell is. A cell on the dry branch may take a level below its bed: the suction with
 /// which its outflow ends at depth 0.

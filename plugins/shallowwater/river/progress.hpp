@@ -56,15 +56,10 @@ struct StartStep {
     StepRules rules;
     series::SeriesSet prescribed;  ///< change_times() and is_unsteady()
 
-    /// With a length and a theta that do not depend on the water.
-    THALWEG_HD void operator()(std::int64_t) const {
-        p->clock.theta = rules.theta;
-        start(rules.longest);
-    }
-
     THALWEG_HD void operator()(const Rates& rates) const {
         start(rules.longest > 0 ? rules.longest : free_step(rates));
-        p->clock.theta = rules.theta > 0 ? rules.theta : theta_of(p->clock.dt * rates.wave);
+        p->clock.crossed = p->clock.dt * rates.wave;
+        p->clock.theta = rules.theta > 0 ? rules.theta : theta_of(p->clock.crossed);
     }
 
   private:
@@ -108,7 +103,9 @@ struct RaiseTheta {
     }
 };
 
-/// Decides after an outer iteration.
+/// Decides after an outer iteration. A small rise of the level leaves much out of balance where waves cross
+/// many cells in a step: of a rise that is off by e, the balance is off by e times the square of that number,
+/// and so are the depths after the step.
 struct EndIteration {
     Progress* p;
     double tolerance;  ///< of the level, over the largest depth
@@ -119,7 +116,9 @@ struct EndIteration {
         p->last = changes;
         ++p->outer;
         p->failed = changes.bad > 0 ? 1 : 0;
-        p->settled = changes.level <= allowed && changes.velocity <= 10 * allowed ? 1 : 0;
+        p->settled =
+            changes.level <= allowed && changes.velocity <= 10 * allowed && changes.missing <= allowed ? 1
+                                                                                                       : 0;
         p->iterating = p->failed == 0 && p->settled == 0 && p->outer < most ? 1 : 0;
         p->ended = p->failed == 0 && p->iterating == 0 ? 1 : 0;
     }

@@ -56,6 +56,11 @@ class Multigrid {
         system_.finest = ladder_.level[0];
     }
 
+    /// Tightens the tolerance of solve() for a long step.
+    void begin_step(const Clock* clock) {
+        executor_.for_each(std::int64_t{1}, Tighten{system_.state, clock});
+    }
+
     /// Solves to a relative sum of residuals; x is the first guess.
     void solve(const solvers::FivePoint<Real>& matrix, const Real* right, Real* x, double tolerance,
                int most_iterations) {

@@ -256,19 +256,15 @@ class RiverFlow {
     }
 
     void step() {
-        const StartStep start = {progress_, rules_of(options_), prescribed_.set()};
-        if (options_.time_step > 0 && options_.theta > 0) {
-            executor_.for_each(std::int64_t{1}, start);
-        } else {
-            executor_.reduce_then(r_.nx, r_.ny, RatesOfCell<Real>{r_}, start);
-        }
+        executor_.reduce_then(r_.nx, r_.ny, RatesOfCell<Real>{r_},
+                              StartStep{progress_, rules_of(options_), prescribed_.set()});
         if (options_.theta == 0) {
             executor_.reduce_then(r_.nx, r_.ny, ExcessOfCell<Real>{r_}, RaiseTheta{progress_});
         }
         for_cells(KeepCell<Real>{r_});
         for_faces<KeepFace>();
         find_forcing();
-        systems_.begin_step();
+        systems_.begin_step(r_.clock);
         executor_.repeat_while(&progress_->iterating, [&] { iterate(); });
         executor_.repeat_while(&progress_->failed, [&] {
             for_cells(RestoreCell<Real>{r_});

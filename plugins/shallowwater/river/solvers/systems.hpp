@@ -80,9 +80,12 @@ class Systems {
         }
     }
 
-    void begin_step() {
+    /// `clock`: of the step, in the memory of the executor.
+    void begin_step(const Clock* clock) {
         if (options_.level_solver == LevelSolver::sip) {
             executor_.for_each(std::int64_t{1}, TrustAll{solving_});
+        } else if (multigrid_) {
+            multigrid_->begin_step(clock);
         }
     }
 
