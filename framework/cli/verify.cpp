@@ -28,20 +28,29 @@ struct VerifyOptions {
 
 /// Runs one graph straight and split, and compares what the nodes are at the end, and all result files.
 class RestartCheck {
-    using State = std::shared_ptr<const runtime::SavedState>;
+    /// What the run goes on from, and the world that it was then: rules may have made it another one.
+    struct Saved {
+        std::shared_ptr<const runtime::SavedState> state;
+        std::string world, added_worlds;
+    };
 
     const VerifyOptions& options_;
     const runtime::Session& session_;
     ScratchResults results_;
     std::vector<double> times_;  // s
 
-    auto run(const std::string& folder, const State& from = nullptr) const -> runtime::Run {
+    auto run_in(const std::string& folder) const -> runtime::RunSettings {
         auto settings = options_.graph.run_settings();
         settings.results = results_.folder(folder);
-        if (from) {
-            settings.old_results = runtime::OldResults::continue_them;
-        }
-        return session_.run(std::move(settings), from);
+        return settings;
+    }
+
+    auto go_on(const std::string& folder, const Saved& from) const -> runtime::Run {
+        auto settings = run_in(folder);
+        settings.old_results = runtime::OldResults::continue_them;
+        settings.world = from.world;
+        settings.added_worlds = from.added_worlds;
+        return session_.run(std::move(settings), from.state);
     }
 
     /// Times [s] at which a run that ends at `end` [s] is saved: at its start, early, in its middle and late.
@@ -65,14 +74,15 @@ class RestartCheck {
         : options_(options), session_(session) {}
 
     auto passes() -> bool {
-        auto straight = run("straight");
+        auto straight = session_.run(run_in("straight"));
         straight.start();
         times_ = options_.at.empty() ? usual_times(straight.end()) : options_.at;
         std::sort(times_.begin(), times_.end());
-        std::vector<State> states;
+        std::vector<Saved> states;
         for (std::size_t k = 0; k < times_.size(); ++k) {
             straight.advance_to(times_[k]);
-            states.push_back(std::make_shared<const runtime::SavedState>(straight.save()));
+            states.push_back({std::make_shared<const runtime::SavedState>(straight.save()), straight.world(),
+                              straight.added_worlds()});
             if (k > 0) {
                 leave_results(k - 1);
             }
@@ -108,8 +118,8 @@ class RestartCheck {
         return all;
     }
 
-    auto is_same(std::size_t k, const State& state, const runtime::SavedState& expected) const -> bool {
-        auto split = run(name_of(k), state);
+    auto is_same(std::size_t k, const Saved& saved, const runtime::SavedState& expected) const -> bool {
+        auto split = go_on(name_of(k), saved);
         split.start();
         for (std::size_t later = k + 1; later < times_.size(); ++later) {
             split.advance_to(times_[later]);
@@ -120,11 +130,11 @@ class RestartCheck {
         const auto files = different_files(k);
         if (differences.empty() && files.empty()) {
             print(fmt::format("restart at {} s: the same bits and result files ({} bytes saved)\n",
-                              state->time, state->bytes()));
+                              saved.state->time, saved.state->bytes()));
             return true;
         }
         print(fmt::format("restart at {} s: {} block(s) and {} result file(s) differ at the end\n",
-                          state->time, differences.size(), files.size()));
+                          saved.state->time, differences.size(), files.size()));
         for (const auto& one : differences) {
             print_difference(one.node + ": " + one.block + " " + one.place, one);
         }
