@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cmath>
 
 #include <doctest/doctest.h>
@@ -166,6 +167,22 @@ TEST_CASE("on a raster there is nothing at edges") {
     CHECK(raster.output_field("face_discharge_x").has_data() == true);
 }
 
+TEST_CASE("the node warns of rain under roe and of muscl over uneven ground") {
+    for (const std::string scheme : {"roe", "hllc", "muscl"}) {
+        CAPTURE(scheme);
+        OnTriangles flow(R"({"rain": "20 mm/h", "scheme": ")" + scheme + R"("})");
+        REQUIRE(to_text(flow.node.start()) == "");
+        const auto& log = flow.node.log();
+        const auto warns = [&](const std::string& text) {
+            return std::any_of(log.begin(), log.end(), [&](const testing::LogLine& line) {
+                return line.severity == THW_WARNING && line.text.find(text) == 0;
+            });
+        };
+        CHECK(warns("roe lets thin water run down slopes too slowly") == (scheme == "roe"));
+        CHECK(warns("muscl lets nearly still water begin to flow") == (scheme == "muscl"));
+    }
+}
+
 TEST_CASE("the node tells what triangles do not have, all of it at once") {
     OnTriangles flow(
         R"({"boundary_west": "open", "bed_shape": "corners", "theta": 1.5, "sources": [{"x": 9, "y": 1, "value": 1}],
@@ -175,7 +192,7 @@ TEST_CASE("the node tells what triangles do not have, all of it at once") {
     for (
         const char* expected :
         {"boundary_west: nothing on triangles reads this", "bed_shape: nothing on triangles reads this",
-         "theta: the chosen scheme does not read this | scheme roe",
+         "theta: the chosen scheme does not read this | scheme roe | it only with a bed on a raster",
          "boundaries/0/edge: triangles have no edges of the compass",
          R"(boundaries/1/segment: there is no such segment | "outlet" beside the boundaries inlet of the mesh)",
          R"(boundaries/2/segment: this segment lies inside the mesh | "weir", of which no edge is on the )"
@@ -187,12 +204,12 @@ TEST_CASE("the node tells what triangles do not have, all of it at once") {
 }
 
 TEST_CASE("the node takes local steps with roe alone, in powers of two") {
-    OnTriangles flow(R"({"local_steps": 4, "sources": [{"x": 7.1, "y": 6.9, "value": 1}]})");
+    OnTriangles flow(R"({"scheme": "roe", "local_steps": 4, "sources": [{"x": 7.1, "y": 6.9, "value": 1}]})");
     REQUIRE(to_text(flow.node.start()) == "");
     REQUIRE(to_text(flow.node.advance(10, true)) == "");
     CHECK(flow.node.metrics().at("volume").value == doctest::Approx(10));
     CHECK(
-        OnTriangles(R"({"local_steps": 3})").complaints() ==
+        OnTriangles(R"({"scheme": "roe", "local_steps": 3})").complaints() ==
         "local_steps: the longest local step must be a power of two of the shortest | 3 | 1, 2, 4, 8, 16 or "
         "32 | 8 suits most meshes");
     CHECK(OnTriangles(R"({"local_steps": 4, "scheme": "muscl"})").complaints() ==
@@ -208,7 +225,7 @@ TEST_CASE(
     REQUIRE(to_text(flow.node.start()) == "");
     REQUIRE(to_text(flow.node.advance(10, true)) == "");
     CHECK(flow.node.metrics().at("volume").value == doctest::Approx(10));
-    CHECK(OnTriangles(R"({"eddy_viscosity": "parabolic", "local_steps": 4})").complaints() ==
+    CHECK(OnTriangles(R"({"scheme": "roe", "eddy_viscosity": "parabolic", "local_steps": 4})").complaints() ==
           "local_steps: local steps are not there with eddy viscosity | 4 | 1 with eddy_viscosity | take one "
           "of both out");
     auto small = testing::square_of_triangles(8);
@@ -230,11 +247,12 @@ TEST_CASE(
 }
 
 TEST_CASE("the node rounds exactly with one step for all cells alone") {
-    OnTriangles flow(R"({"exact_rounding": true, "sources": [{"x": 7.1, "y": 6.9, "value": 1}]})");
+    OnTriangles flow(
+        R"({"scheme": "roe", "exact_rounding": true, "sources": [{"x": 7.1, "y": 6.9, "value": 1}]})");
     REQUIRE(to_text(flow.node.start()) == "");
     REQUIRE(to_text(flow.node.advance(10, true)) == "");
     CHECK(flow.node.metrics().at("volume").value == doctest::Approx(10));
-    CHECK(OnTriangles(R"({"exact_rounding": true, "local_steps": 4})").complaints() ==
+    CHECK(OnTriangles(R"({"scheme": "roe", "exact_rounding": true, "local_steps": 4})").complaints() ==
           "local_steps: local steps are not there with operations rounded as on the CPU | 4 | 1 with "
           "exact_rounding | take one of both out");
 }

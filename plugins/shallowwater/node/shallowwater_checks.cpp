@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Thalweg developers
 // SPDX-License-Identifier: Apache-2.0
 // Checks of what the graph gives the node `shallowwater` against mesh, scheme and form.
+#include <algorithm>
+
 #include <thalweg/number_text.hpp>
 
 #include "shallowwater/node/shallowwater_node.hpp"
@@ -72,15 +74,38 @@ void ShallowWaterNode::check_raster_options() {
     }
 }
 
+/// Warns of rain under a scheme in which thin water runs down slopes too slowly, and of a scheme in which
+/// disturbances of still water grow.
+void ShallowWaterNode::check_faults_on_triangles() {
+    if (scheme() == Scheme::roe && sources_.has_rain()) {
+        log(THW_WARNING,
+            "roe lets thin water run down slopes too slowly, by up to a third where the ground falls from "
+            "triangle to triangle by more than the water is deep; scheme hllc lets rain run off as it "
+            "should");
+    }
+    if (scheme() == Scheme::muscl) {
+        log(THW_WARNING,
+            "muscl lets nearly still water begin to flow over uneven ground, faster in each hour, in deep "
+            "valleys by tens of m/s; where lakes or ponds stand for hours, take hllc or roe");
+    }
+}
+
 /// Complains about parameters of the graph that the chosen scheme does not read.
 void ShallowWaterNode::check_unread(const SchemeTraits& traits) {
+    const auto is_raster_only = [&](std::uint32_t bit) {
+        return traits.on_triangles &&
+               std::none_of(triangle_scheme_list.begin(), triangle_scheme_list.end(),
+                            [&](const SchemeTraits& one) { return (one.reads & bit) != 0; });
+    };
     const auto check = [&](const ParameterBase& parameter, std::uint32_t bit) {
         if (parameter.is_given() && (traits.reads & bit) == 0) {
+            const bool is_of_rasters = is_raster_only(bit);
             complain(Error("the chosen scheme does not read this")
                          .about(parameter.name())
                          .found(std::string("scheme ") + traits.words)
-                         .expected("it only with scheme " + readers_of(bit))
-                         .remedy("take it out, or choose another scheme"));
+                         .expected(is_of_rasters ? "it only with a bed on a raster"
+                                                 : "it only with scheme " + readers_of(bit))
+                         .remedy(is_of_rasters ? "take it out" : "take it out, or choose another scheme"));
         }
     };
     check(form_, reads::form);

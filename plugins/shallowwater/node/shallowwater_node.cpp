@@ -48,6 +48,7 @@ void ShallowWaterNode::negotiate() {
     if (on_triangles()) {
         check_triangles(grid, end_);
         check_raster_options();
+        check_faults_on_triangles();
     } else {
         check_cells(grid, end_);
     }

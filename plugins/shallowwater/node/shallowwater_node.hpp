@@ -73,6 +73,7 @@ class ShallowWaterNode final : public Node {
     void check_first_water_sources();
     void check_mesh_kind();
     void check_raster_options();
+    void check_faults_on_triangles();
     void check_unread(const SchemeTraits& traits);
     void check_unread_by_form();
     void check_scheme() const;

@@ -72,10 +72,10 @@ class NodeSources {
     /// Of the constant law [m2/s]; 0 with another one.
     auto viscosity() const -> double { return options_.momentum.viscosity; }
 
+    auto has_rain() const -> bool { return rain_field_->connected() || options_.rain.on(); }
+
     /// Whether rain or infiltration is on, so that their volumes are worth telling.
-    auto moves_water() const -> bool {
-        return rain_field_->connected() || options_.rain.on() || options_.infiltration.on();
-    }
+    auto moves_water() const -> bool { return has_rain() || options_.infiltration.on(); }
 
     /// Whether the ground takes water.
     auto infiltrates() const -> bool { return options_.infiltration.on(); }

@@ -33,12 +33,12 @@ THALWEG_HD auto change_along_ground(const Column<Real>& own, const Column<Real>&
     return product(rise, slope) > Real(0) ? share * half : Real(0);
 }
 
-// Changes in a wet cell to its side with a neighbour. The bed there is the mean of both where the water
-// reaches it. Below a side water is deeper by what the ground falls, but not where it is thinner than half a
-// step to the next cell, which it falls down.
+// Changes in a wet cell to its side with a neighbour, of which that of the level is given. The bed there is
+// the mean of both where the water reaches it. Below a side water is deeper by what the ground falls, but not
+// where it is thinner than half a step to the next cell, which it falls down.
 template <class Real>
-THALWEG_HD auto sloping_change(const Column<Real>& own, const Column<Real>& near) -> SideChange<Real> {
-    const Real level = change_along_ground(own, near);
+THALWEG_HD auto sloping_change(const Column<Real>& own, const Column<Real>& near, Real level)
+    -> SideChange<Real> {
     const Real slope = near.bed - own.bed;
     const Real step = magnitude(slope);
     const Real deeper = level - Real(0.5) * slope;
@@ -46,11 +46,22 @@ THALWEG_HD auto sloping_change(const Column<Real>& own, const Column<Real>& near
     return {deeper > Real(0) ? share * deeper : greater(deeper, -own.depth), level};
 }
 
-// The same of any cell: a dry one is level.
+// How far water runs along the ground, 0 to 1, by the rise of its level over that of the ground [m, both]:
+// all of it from three quarters on, and nothing up to a quarter. Of a lake that is not quite at rest the
+// level slopes far less than the ground: with a part of that slope at the sides, waves over uneven ground
+// would grow.
+template <class Real>
+THALWEG_HD auto part_that_falls(Real rise, Real slope) -> Real {
+    const Real share = fraction_of(magnitude(rise), magnitude(slope));
+    return lesser(at_least(Real(2) * share - Real(0.5), Real(0)), Real(1));
+}
+
+// The same of any cell of a scheme of first order: a dry one is level, and so is one that hardly falls.
 template <class Real>
 THALWEG_HD auto shown_change(const Column<Real>& own, const Column<Real>& near, Real dry_depth)
     -> SideChange<Real> {
-    const SideChange<Real> wet = sloping_change(own, near);
+    const Real falls = part_that_falls(near.level - own.level, near.bed - own.bed);
+    const SideChange<Real> wet = sloping_change(own, near, falls * change_along_ground(own, near));
     const bool is_wet = own.depth > dry_depth;
     return {is_wet ? wet.depth : Real(0), is_wet ? wet.level : Real(0)};
 }

@@ -65,7 +65,7 @@ struct TriangleSides {
 
 // The share of the limited changes that a cell takes, 0 to 1. In water that is thin against the unevenness of
 // the ground, the planes of two cells may cross at their edge by more than the depth: then nothing passes and
-// rain stays on a slope for ever; there the rest is what sloping_change() says. Unevenness is the sum of the
+// rain stays on a slope for ever; there the rest is what thin_change() says. Unevenness is the sum of the
 // differences to the beds of the neighbours [m], which count by `balance`, see GradientFit: nothing on a
 // plane.
 template <class Real>
@@ -79,6 +79,12 @@ THALWEG_HD auto share_over_ground(Real depth, Real bed, const Three<Real>& near,
 template <class Real>
 THALWEG_HD auto column_of(const Primitive<Real>& cell) -> Column<Real> {
     return {cell.level - cell.bed, cell.level, cell.bed};
+}
+
+// Changes in thin water, which follow the ground.
+template <class Real>
+THALWEG_HD auto thin_change(const Column<Real>& own, const Column<Real>& near) -> SideChange<Real> {
+    return sloping_change(own, near, change_along_ground(own, near));
 }
 
 // The first of two values, or for a share of 1 the second, to the bit.
@@ -136,9 +142,9 @@ THALWEG_HD auto reconstruct(Real depth, const Primitive<Real>& own, const Primit
     Three<Real> u, v;
     change_velocity(own, near_a, near_b, near_c, fit, u, v);
     const Column<Real> column = column_of(depth, own);
-    const SideChange<Real> thin_a = sloping_change(column, column_of(near_a));
-    const SideChange<Real> thin_b = sloping_change(column, column_of(near_b));
-    const SideChange<Real> thin_c = sloping_change(column, column_of(near_c));
+    const SideChange<Real> thin_a = thin_change(column, column_of(near_a));
+    const SideChange<Real> thin_b = thin_change(column, column_of(near_b));
+    const SideChange<Real> thin_c = thin_change(column, column_of(near_c));
     const Three<Real> rise = {level.a - bed.a, level.b - bed.b, level.c - bed.c};
     const Real taken = share_over_ground(depth, own.bed, ground, fit.balance);
     const Real share = fraction_of(depth, -rise.least());
