@@ -201,6 +201,28 @@ TEST_CASE("wind sets up the level of a closed basin as its stress says") {
     CHECK(worst < 1e-5);
 }
 
+TEST_CASE("a storm that rises raises the level of a lake at the defaults as with short steps") {
+    const auto highest = [](double step) {
+        RiverBed bed = mapped(40, 2, rectangle(10000, 500), [](double, double) { return -5.0; });
+        bed.manning = {0.02};
+        Options options;
+        options.time_step = step;
+        options.wind_speed = {{0, 1200, 7200}, {0, 15, 15}};
+        options.wind_direction = thalweg::series::TimeSeries::constant(270);
+        Run run(bed, options);
+        run.solver->initialise({{0}, {}, {}});
+        double most = 0;
+        for (int k = 0; k < 60; ++k) {
+            run.solver->advance(120 * k, 120 * (k + 1));
+            most = std::fmax(most, run.field(&Outputs<double>::level)[39]);
+        }
+        return most;
+    };
+    const double right = highest(5);
+    CHECK(right > 0.05);
+    CHECK(highest(0) == doctest::Approx(right).epsilon(0.05).scale(0));
+}
+
 TEST_CASE("water turns with the Coriolis parameter") {
     const RiverBed bed = mapped(6, 6, rectangle(600, 600), [](double, double) { return -10.0; });
     Options options;

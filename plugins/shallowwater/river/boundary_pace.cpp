@@ -6,6 +6,8 @@
 #include <cmath>
 #include <vector>
 
+#include "shallowwater/flow/processes/wind_directions.hpp"
+
 namespace thalweg::river {
 
 namespace {
@@ -13,17 +15,21 @@ namespace {
 constexpr double forever = 1e10;  // s, longer than any run
 constexpr double shortest = 0.1;  // s, for values that jump
 
-/// Series over time that boundaries and sources follow.
-auto prescribed(const Options& options) -> std::vector<const series::TimeSeries*> {
-    std::vector<const series::TimeSeries*> all;
+/// Series over time that boundaries and sources follow, and the wind.
+auto prescribed(const Options& options) -> std::vector<series::TimeSeries> {
+    std::vector<series::TimeSeries> all;
     for (const Boundary& one : options.boundaries) {
         if (one.kind != BoundaryKind::rating) {  // whose values lie over the level
-            all.push_back(&one.value);
+            all.push_back(one.value);
         }
-        all.push_back(&one.velocity);
+        all.push_back(one.velocity);
     }
     for (const PointSource& one : options.sources) {
-        all.push_back(&one.discharge);
+        all.push_back(one.discharge);
+    }
+    if (!options.wind_speed.empty()) {
+        all.push_back(options.wind_speed);
+        all.push_back(shallowwater::without_jumps(options.wind_direction));
     }
     return all;
 }
@@ -77,13 +83,13 @@ void add_point(series::TimeSeries& to, double x, double y) {
 
 auto is_unsteady(const Options& options) -> bool {
     const auto all = prescribed(options);
-    return std::any_of(all.begin(), all.end(), [](const auto* one) { return range_of(*one) > 0; });
+    return std::any_of(all.begin(), all.end(), [](const auto& one) { return range_of(one) > 0; });
 }
 
 auto change_times(const Options& options) -> series::TimeSeries {
     std::vector<Moment> all;
-    for (const series::TimeSeries* one : prescribed(options)) {
-        add_moments(*one, all);
+    for (const series::TimeSeries& one : prescribed(options)) {
+        add_moments(one, all);
     }
     if (all.empty()) {
         return series::TimeSeries::constant(forever);
