@@ -74,6 +74,33 @@ auto rough(double value) -> std::string {
     return text.str();
 }
 
+auto sum_of(const std::vector<ClassBalance>& classes) -> ClassBalance {
+    ClassBalance all;
+    for (const ClassBalance& one : classes) {
+        all.suspended += one.suspended;
+        all.moving += one.moving;
+        all.bed += one.bed;
+        all.entered += one.entered;
+        all.left += one.left;
+        all.started += one.started;
+    }
+    return all;
+}
+
+/// What is missing or too much in all classes, and what has moved.
+struct Balance {
+    double error, moved;  // m3
+};
+
+auto balance_of(const Summary& now) -> Balance {
+    const ClassBalance all = sum_of(now.classes);
+    double error = 0;
+    for (const ClassBalance& one : now.classes) {
+        error += std::fabs(one.error());
+    }
+    return {error, all.started + all.entered + std::fabs(all.bed) + all.left};
+}
+
 /// "(x, y)" of the middle of a cell [m].
 auto place_of(std::int64_t cell, const Grid& grid) -> std::string {
     const std::int64_t column = cell % grid.nx, row = cell / grid.nx;
@@ -271,6 +298,7 @@ void SedimentNode::advance(Solver<Real>& solver, const Step& step) {
     if (host_.is_due()) {
         const Summary now = solver.summary();
         check_health(now, step.t1);
+        check_balance(now, step.t1);
         report(now);
         if (host_.looks()) {
             warn(now, step.t1);
@@ -320,9 +348,30 @@ void SedimentNode::check_health(const Summary& now, double time) const {
         .remedy("look at the flow around that cell, or make the coupling interval shorter");
 }
 
+/// Fails where sediment has come from nowhere, or gone there.
+void SedimentNode::check_balance(const Summary& now, double time) const {
+    constexpr double least = 1e-9;  // m3, below which nobody asks
+    const auto [error, moved] = balance_of(now);
+    const double usual = depth_->dtype() == THW_F64 ? 1e-6 : 1e-3;
+    const double tolerance = balance_tolerance_.is_set() ? *balance_tolerance_ : usual;
+    if (error <= tolerance * moved || (error < least && !balance_tolerance_.is_set())) {
+        return;
+    }
+    throw Error("the sediment does not add up")
+        .about(balance_tolerance_.name())
+        .found("an error of " + rough(error) + " m3 where " + rough(moved) + " m3 have moved, at " +
+               number_text(time) + " s; " + std::to_string(now.unconverged) +
+               " systems have stopped short of the tolerance")
+        .expected("at most " + rough(tolerance) + " of what has moved")
+        .remedy(
+            "make time.couple shorter, or choose the other `solver`; look at cells that run dry, above all "
+            "beside sinks");
+}
+
 auto SedimentNode::large_step_text(const Summary& now, double time) const -> std::string {
     const Grid grid = depth_->grid();
-    return "the bed changed by " + std::to_string(std::lround(100 * now.largest_step)) +
+    constexpr double most = 1e9;  // %, above which the number says nothing more
+    return "the bed changed by " + std::to_string(std::lround(std::fmin(100 * now.largest_step, most))) +
            " % of the depth in one interval, at " + place_of(now.step_cell, grid) + ", until " +
            number_text(time) +
            " s; a shorter time.couple or a smaller morphological_factor follows the flow better" +
@@ -333,17 +382,7 @@ auto SedimentNode::large_step_text(const Summary& now, double time) const -> std
 }
 
 void SedimentNode::report(const Summary& now) {
-    ClassBalance all;
-    double error = 0;
-    for (const ClassBalance& one : now.classes) {
-        all.suspended += one.suspended;
-        all.moving += one.moving;
-        all.bed += one.bed;
-        all.entered += one.entered;
-        all.left += one.left;
-        all.started += one.started;
-        error += std::fabs(one.error());
-    }
+    const ClassBalance all = sum_of(now.classes);
     metric("sediment_entered", all.entered, "m3");
     metric("sediment_left", all.left, "m3");
     metric("sediment_suspended", all.suspended, "m3");
@@ -362,7 +401,7 @@ void SedimentNode::report(const Summary& now) {
         metric(names[k].c_str(), now.sections[k], "m3");
     }
     report_feeds(now);
-    const double moved = all.started + all.entered + std::fabs(all.bed) + all.left;
+    const auto [error, moved] = balance_of(now);
     if (moved > 0) {
         metric("sediment_error", error / moved);
     }

@@ -46,6 +46,7 @@ class SedimentNode final : public Node {
     void start(const Step& step);
     void publish();
     void check_health(const Summary& now, double time) const;
+    void check_balance(const Summary& now, double time) const;
     void report(const Summary& now);
     void report_feeds(const Summary& now);
     void warn(const Summary& now, double time);
@@ -179,6 +180,10 @@ class SedimentNode final : public Node {
     bool waits_ = false;  // for NodeOptions::begin()
     AnySolver solver_;
     HostReport host_{*this};
+    Parameter<double> balance_tolerance_{
+        *this, "balance_tolerance",
+        option().at_least(0).help("Largest error of the sediment over what has moved before the run fails; "
+                                  "unset: 1e-3 in float, 1e-6 in double")};
 };
 
 }  // namespace thalweg::sediment

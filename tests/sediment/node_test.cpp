@@ -280,6 +280,19 @@ TEST_CASE("systems that stop short of the tolerance are counted and told, beside
     }
 }
 
+TEST_CASE("a run whose sediment does not add up fails") {
+    const auto run = [](const json& tolerance) {
+        const auto node =
+            NodeBench::of<SedimentNode>(with(with(two_classes(), {{"inflow_west", "clear"}}), tolerance));
+        const std::string started = node->all(channel());
+        return started.empty() ? node->run(0, 1) : started;
+    };
+    CHECK(run(json::object()) == "");
+    const std::string said = run({{"balance_tolerance", 0}});
+    CHECK(has(said, "the sediment does not add up"));
+    CHECK(has(said, "0 systems have stopped short of the tolerance"));
+}
+
 TEST_CASE("a law of porosity takes the median grain of the bed at the start") {
     const double d50 = first_percentile(0.5);
     CHECK(scour({{"porosity_law", "komura"}}) == scour({{"porosity", komura_porosity(d50)}}));
