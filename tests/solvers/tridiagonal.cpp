@@ -23,6 +23,16 @@ void check_empty(Device device) {
     }
 }
 
+void check_axes(Device device) {
+    const FieldShape field = {10, 3, 12, 33, 40};  // with room behind rows and layers
+    for (const Lines& lines : {lines_along_x(field), lines_along_y(field), lines_along_z(field)}) {
+        CAPTURE(lines.size);
+        CHECK(lines.systems() * lines.size == 10 * 3 * 33);
+        CHECK(lines.at(lines.size - 1, lines.count - 1, lines.layers - 1) == field.at(9, 2, 32));
+        check_solves<double>(own, device, lines, 1e-12);
+    }
+}
+
 }  // namespace
 
 TEST_CASE("a plan solves lines of every size to round-off in double") {
@@ -31,6 +41,10 @@ TEST_CASE("a plan solves lines of every size to round-off in double") {
 
 TEST_CASE("a plan solves lines of every size to round-off in float") {
     check_edges<float>(own, Device(), 3e-4);
+}
+
+TEST_CASE("a plan solves the lines of a field in three dimensions along each of its axes") {
+    check_axes(Device());
 }
 
 TEST_CASE("a plan gives the five unknowns of the oracle") {
@@ -98,6 +112,7 @@ TEST_CASE("a plan solves lines of every size on CUDA") {
     }
     check_edges<double>(own, Device::cuda(), 1e-12);
     check_edges<float>(own, Device::cuda(), 3e-4);
+    check_axes(Device::cuda());
     check_oracle(own, Device::cuda());
     check_stiff(own, Device::cuda());
     check_long_lines(own, Device::cuda());

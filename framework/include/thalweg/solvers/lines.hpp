@@ -51,4 +51,9 @@ constexpr auto lines_along_y(const FieldShape& f) -> Lines {
     return {f.ny, f.nx, f.row_pitch, 1, f.layers, f.layer_pitch};
 }
 
+/// The lines along z of a field whose layers lie above each other: one value of each layer, in place.
+constexpr auto lines_along_z(const FieldShape& f) -> Lines {
+    return {f.layers, f.nx, f.layer_pitch, 1, f.ny, f.row_pitch};
+}
+
 }  // namespace thalweg::solvers
