@@ -87,7 +87,7 @@ auto sum_of(const std::vector<ClassBalance>& classes) -> ClassBalance {
     return all;
 }
 
-/// What is missing or too much in all classes, and what has moved.
+/// Error of the sediment, over all classes whatever its sign, and sediment that has moved since the start.
 struct Balance {
     double error, moved;  // m3
 };
@@ -350,7 +350,7 @@ void SedimentNode::check_health(const Summary& now, double time) const {
 
 /// Fails where sediment has come from nowhere, or gone there.
 void SedimentNode::check_balance(const Summary& now, double time) const {
-    constexpr double least = 1e-9;  // m3, below which nobody asks
+    constexpr double least = 1e-9;  // m3; errors below it are no failure where nobody gave a tolerance
     const auto [error, moved] = balance_of(now);
     const double usual = depth_->dtype() == THW_F64 ? 1e-6 : 1e-3;
     const double tolerance = balance_tolerance_.is_set() ? *balance_tolerance_ : usual;

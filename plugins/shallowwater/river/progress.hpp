@@ -103,9 +103,8 @@ struct RaiseTheta {
     }
 };
 
-/// Decides after an outer iteration. A small rise of the level leaves much out of balance where waves cross
-/// many cells in a step: of a rise that is off by e, the balance is off by e times the square of that number,
-/// and so are the depths after the step.
+/// Decides after an outer iteration. Besides the changes it looks at the balance of the cells: where waves
+/// cross C cells in a step, a rise that is off by e leaves the depths after the step off by e C^2.
 struct EndIteration {
     Progress* p;
     double tolerance;  ///< of the level, over the largest depth

@@ -146,7 +146,7 @@ struct Tighten {
 
     THALWEG_HD void operator()(std::int64_t) const {
         constexpr double many = 60;
-        constexpr double least = 1e-6;  // of which doubles and the float preconditioner are capable
+        constexpr double least = 1e-6;  // doubles reach it, with a preconditioner in float
         const double share = many / greater(clock->crossed, many);
         s->tightening = greater(share * share, least);
     }

@@ -56,7 +56,8 @@ THALWEG_HD auto part_that_falls(Real rise, Real slope) -> Real {
     return lesser(at_least(Real(2) * share - Real(0.5), Real(0)), Real(1));
 }
 
-// The same of any cell of a scheme of first order: a dry one is level, and so is one that hardly falls.
+// Changes in any cell of a scheme of first order: none in a dry one, and none of the level where that hardly
+// falls with the ground.
 template <class Real>
 THALWEG_HD auto shown_change(const Column<Real>& own, const Column<Real>& near, Real dry_depth)
     -> SideChange<Real> {
