@@ -28,11 +28,13 @@ constexpr double paper_pta = 8.6;
 
 struct Form {
     LineMethod method;
-    const char* name;
+    std::string name;
+    int block_threads = 0;
 
     auto options() const -> papers::LineOptions {
         papers::LineOptions options;
         options.method = method;
+        options.block_threads = block_threads;
         return options;
     }
 };
@@ -42,6 +44,9 @@ auto forms_on(const Machine& machine) -> std::vector<Form> {
         return {{LineMethod::thomas, "thomas"}, {LineMethod::partition, "partition"}};
     }
     return {{LineMethod::thomas, "thomas"},
+            {LineMethod::thomas, "thomas 32 a block", 32},
+            {LineMethod::thomas, "thomas 128 a block", 128},
+            {LineMethod::thomas, "thomas 256 a block", 256},
             {LineMethod::thomas_transposed, "thomas_transposed"},
             {LineMethod::cr, "cr"},
             {LineMethod::pcr, "pcr"},
@@ -55,14 +60,14 @@ auto lines_of(const CavityCase& flow) -> Lines {
 
 // Returns the name of a form in the table: with the direction of its lines.
 auto named(const Form& form, const CavityCase& flow) -> std::string {
-    return form.name + std::string(flow.along_x ? " x" : " y");
+    return form.name + (flow.along_x ? " x" : " y");
 }
 
 // The form listed before that does the same work; empty if none does.
 auto same_as(const Machine& machine, const CavityCase& flow, const Form& form) -> std::string {
     const Device device = machine.is_cuda() ? Device::cuda() : Device();
     for (const Form& other : forms_on(machine)) {
-        if (other.method == form.method) {
+        if (other.name == form.name) {
             break;
         }
         if (papers::do_same_work(device, lines_of(flow), other.options(), form.options())) {
@@ -112,7 +117,8 @@ void measure(Machine& machine, const Settings& settings, CavityField& field, con
 
 // Times that the paper prints: of one core, and of a thread a line with coalesced access.
 void set_paper(int nodes, bool along_x, Row& row) {
-    if (nodes == 1024 && row.method.rfind("thomas ", 0) == 0 && row.threads <= 1) {
+    const bool is_thomas = row.method == "thomas x" || row.method == "thomas y";
+    if (nodes == 1024 && is_thomas && row.threads <= 1) {
         row.paper_serial_seconds = paper_thomas;
         row.paper_seconds = row.is_cuda() != along_x ? (along_x ? paper_thomas : paper_pta) : 0;
     }
